@@ -1,0 +1,4 @@
+#ifndef CUETRAIL_CGMIME_SHIM_H
+#define CUETRAIL_CGMIME_SHIM_H
+#include <gmime/gmime.h>
+#endif

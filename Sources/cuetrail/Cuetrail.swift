@@ -1,0 +1,4 @@
+@main
+struct Cuetrail {
+  static func main() {}
+}
