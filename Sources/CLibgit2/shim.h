@@ -1,4 +1,8 @@
 #ifndef CUETRAIL_CLIBGIT2_SHIM_H
 #define CUETRAIL_CLIBGIT2_SHIM_H
 #include <git2.h>
+// libgit2 hands over the data of a binary patch still deflated, and has no public function that inflates with a bound.
+#include <zlib.h>
+// memchr and memcpy, for finding and copying lines.
+#include <string.h>
 #endif

@@ -1,0 +1,113 @@
+internal import CLibgit2
+
+/// A place in a text that moves on line by line. Only LF ends a line.
+struct LineCursor {
+  private let text: ArraySlice<UInt8>
+  /// The index of the first byte of the current line, and the index after its LF.
+  private(set) var start: Int
+  private(set) var next: Int
+  /// The number of the current line.
+  private(set) var number: Int
+
+  init(_ text: ArraySlice<UInt8>, firstLine: Int) {
+    self.text = text
+    start = text.startIndex
+    next = text.lineEnd(from: start)
+    number = firstLine
+  }
+
+  var isAtEnd: Bool { start == text.endIndex }
+
+  /// The first byte of the current line (its LF when it is empty); nil at the end of the text.
+  var firstByte: UInt8? { isAtEnd ? nil : text[start] }
+
+  /// True when the current line is the last one and the text ends within it.
+  var lacksLineFeed: Bool { !isAtEnd && next == text.endIndex && text[next - 1] != lineFeed }
+
+  /// Bytes from the current line to the end of the text.
+  var remaining: Int { text.endIndex - start }
+
+  mutating func advance() {
+    guard !isAtEnd else { return }
+    start = next
+    next = text.lineEnd(from: start)
+    number += 1
+  }
+
+  /// The current line without its LF, and without one CR before it.
+  var content: ArraySlice<UInt8> { lineContent(start..<next) }
+
+  /// The current line as it stands.
+  var line: ArraySlice<UInt8> { text[start..<next] }
+
+  /// The bytes from an earlier line to the current one, which is left out.
+  func text(from earlier: Int) -> ArraySlice<UInt8> { text[earlier..<start] }
+
+  func starts(with prefix: StaticString) -> Bool {
+    text[start..<next].starts(with: prefix)
+  }
+
+  /// True when the current line is just this text.
+  func contentStarts(with whole: StaticString) -> Bool {
+    let content = content
+    return content.count == whole.utf8CodeUnitCount && content.starts(with: whole)
+  }
+
+  /// True for `Binary files A and B differ`, the whole of what git says about a binary file without `--binary`.
+  var isBinaryNotice: Bool {
+    (starts(with: "Binary files ") || starts(with: "Files ")) && content.ends(with: " differ")
+  }
+
+  /// True where `--- ` is followed by `+++ `.
+  var startFileNames: Bool {
+    starts(with: "--- ") && text[next...].starts(with: "+++ ")
+  }
+
+  /// True where a section without a `diff --git` line begins: `--- `, `+++ ` and at once a hunk.
+  var startTraditional: Bool {
+    guard startFileNames else { return false }
+    return text[text.lineEnd(from: next)...].starts(with: "@@ -")
+  }
+
+  private func lineContent(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    var line = text[range]
+    if line.last == lineFeed { line.removeLast() }
+    if line.last == carriageReturn { line.removeLast() }
+    return line
+  }
+}
+
+let lineFeed = UInt8(ascii: "\n")
+let carriageReturn = UInt8(ascii: "\r")
+
+extension ArraySlice<UInt8> {
+  /// The index after the LF of the line that begins at `index`, or the end.
+  @inline(__always)
+  func lineEnd(from index: Int) -> Int {
+    let first = startIndex
+    return unsafe withUnsafeBufferPointer { buffer in
+      let offset = index - first
+      guard offset < buffer.count, let base = buffer.baseAddress else { return first + buffer.count }
+      guard let found = unsafe memchr(base + offset, 10, buffer.count - offset) else { return first + buffer.count }
+      return unsafe first + (UnsafeRawPointer(found) - UnsafeRawPointer(base)) + 1
+    }
+  }
+
+  func starts(with prefix: StaticString) -> Bool {
+    let length = prefix.utf8CodeUnitCount
+    guard count >= length else { return false }
+    return unsafe withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return length == 0 }
+      return unsafe memcmp(base, prefix.utf8Start, length) == 0
+    }
+  }
+
+  func ends(with suffix: StaticString) -> Bool {
+    self.suffix(suffix.utf8CodeUnitCount).starts(with: suffix)
+  }
+
+  /// What follows `prefix`; nil when the text does not begin with it.
+  func after(_ prefix: StaticString) -> ArraySlice<UInt8>? {
+    starts(with: prefix) ? dropFirst(prefix.utf8CodeUnitCount) : nil
+  }
+}
