@@ -1,0 +1,116 @@
+/// One input cut into messages: rules 1 to 7 of the mailbox rules.
+struct Splitter {
+  private let name: String
+  private let limits: MailLimits
+  private var buffer: SplitBuffer
+  private var form: Beginning.Form?
+  private var number = 0
+  private(set) var diagnostics: [MailDiagnostic] = []
+
+  init(_ buffer: SplitBuffer, name: String, limits: MailLimits) {
+    self.buffer = buffer
+    self.name = name
+    self.limits = limits
+  }
+
+  /// The next message; nil at the end. The first call finds out what the input holds.
+  mutating func next() throws(MailError) -> RawMessage? {
+    if form == nil { form = try begin() }
+    if buffer.bytes.isEmpty, !buffer.isAtEnd { try buffer.refill() }
+    guard !buffer.bytes.isEmpty else {
+      noteFault()
+      return nil
+    }
+    number += 1
+    let (line, offset) = (buffer.line, buffer.offset)
+    let size = try sizeOfMessage()
+    let end = buffer.bytes.startIndex + min(size, limits.messageSize)
+    let message = RawMessage(input: name, number: number, line: line, offset: offset, bytes: buffer.take(to: end))
+    if size > limits.messageSize { try skipRest(of: message) }
+    if buffer.bytes.isEmpty, buffer.isAtEnd, message.bytes.last != 0x0A {
+      note(.warning, "no-final-newline", "message \(number) does not end in a line end: the input may have been cut off", line)
+    }
+    return message
+  }
+
+  /// Looks at the first 64 KiB, finds the form and skips what stands before the first message.
+  private mutating func begin() throws(MailError) -> Beginning.Form {
+    while buffer.bytes.count < 1 << 16, !buffer.isAtEnd { try buffer.refill() }
+    try decompress()
+    guard !buffer.bytes.isEmpty else { throw .empty(input: name) }
+    guard let beginning = Beginning(of: buffer.bytes) else {
+      if buffer.bytes.isBlank, buffer.isAtEnd { throw .empty(input: name) }
+      let text = buffer.bytes.drop { $0.isBlank }
+      throw .notMail(input: name, evidence: text.evidence, hint: hint(for: text))
+    }
+    let skipped = buffer.bytes[..<beginning.start]
+    buffer.drop(to: beginning.start)
+    if !skipped.isBlank, skipped.count > 3 {
+      note(.warning, "leading-garbage", "\(skipped.lineFeeds) lines before the first message are no mail: \(skipped.evidence)", 1)
+    }
+    return beginning.form
+  }
+
+  private mutating func decompress() throws(MailError) {
+    guard buffer.bytes.begins(with: "\u{1F}"), buffer.bytes.dropFirst().first == 0x8B else { return }
+    buffer = SplitBuffer(try GunzipSource(buffer.rest(), first: Array(buffer.bytes), name: name), chunk: limits.chunkSize)
+    while buffer.bytes.count < 1 << 16, !buffer.isAtEnd { try buffer.refill() }
+  }
+
+  /// Bytes from the start of the buffer to the next separator, or to the end. Stops early at more than the largest message.
+  private mutating func sizeOfMessage() throws(MailError) -> Int {
+    var searched = 0
+    while true {
+      let start = buffer.bytes.startIndex
+      if case .separated(let separator) = form {
+        switch search(separator, from: start + searched) {
+        case .found(let index): return index - start
+        case .undecided(let index): searched = index - start
+        }
+      }
+      if buffer.isAtEnd || buffer.bytes.count > limits.messageSize { return buffer.bytes.count }
+      try buffer.refill()
+    }
+  }
+
+  private enum Hit {
+    case found(Int)
+    /// Nothing up to here; what follows may be half a separator.
+    case undecided(Int)
+  }
+
+  /// Looks for a separator line with a field line after it.
+  private func search(_ separator: Separator, from start: Int) -> Hit {
+    let bytes = buffer.bytes
+    var position = start
+    while let hit = bytes.index(of: "\nFrom ", from: position) {
+      // A separator and the name of a field are short; only at the end of the buffer may they be incomplete.
+      if !buffer.isAtEnd, bytes.endIndex - hit < 2048 { return .undecided(hit) }
+      if separator.accepts(bytes.line(at: hit + 1)), isFieldLine(bytes, at: bytes.nextLine(after: hit + 1)) { return .found(hit + 1) }
+      position = hit + 1
+    }
+    return .undecided(max(start, bytes.endIndex - 6))
+  }
+
+  /// Drops the rest of a message that is too large, without keeping it.
+  private mutating func skipRest(of message: RawMessage) throws(MailError) {
+    note(
+      .error, "message-too-large",
+      "message \(message.number) is larger than \(limits.messageSize) bytes; what lies beyond was not read", message.line)
+    while true {
+      let size = try sizeOfMessage()
+      let wasCut = size > limits.messageSize
+      buffer.drop(to: buffer.bytes.startIndex + min(size, limits.messageSize))
+      if !wasCut { return }
+    }
+  }
+
+  private mutating func noteFault() {
+    guard let fault = buffer.fault, !diagnostics.contains(where: { $0.code == "truncated-gzip" }) else { return }
+    note(.error, "truncated-gzip", "what could be decompressed was read, the rest is lost: \(fault)", buffer.line)
+  }
+
+  private mutating func note(_ severity: MailDiagnostic.Severity, _ code: String, _ text: String, _ line: Int) {
+    diagnostics.append(MailDiagnostic(severity: severity, code: code, message: text, input: name, line: line))
+  }
+}
