@@ -41,6 +41,7 @@ struct TimingReader {
       let before = (at, leniencies)
       guard let separator = separator(line) else { break }
       if separator == .decimal || count == 3 {
+        if isNegative { _ = hasSign(line) }
         fraction = self.fraction(line, after: separator)
         if fraction == nil { (at, leniencies) = before }
         break
