@@ -1,0 +1,164 @@
+/// Says what a line is; the bytes may include the line end or not.
+///
+/// A pure function of the bytes. Takes about as long as reading them once.
+public func classify(_ line: Span<UInt8>) -> LineFacts {
+  var facts = LineFacts()
+  let end: Int
+  (facts.lineEnd, end) = line.lineEnd()
+  let first = line.skippingBlanks(from: 0, end: end)
+  if first > 0 { facts.noteLeadingBlanks(line, end: first) }
+  guard first < end else {
+    facts.kind = .blank
+    return facts
+  }
+  let lead = line[first]
+  if isDigit(lead) || lead == UInt8(ascii: "-"), facts.readTiming(line, from: first, end: end) { return facts }
+  if first == 0, isConflictMarker(line, end: end) {
+    facts.kind = .conflictMarker
+    return facts
+  }
+  if lead == UInt8(ascii: "W"), isWebVTTHeader(line, at: first, end: end) { facts.kind = .webVTTHeader }
+  facts.readText(line, from: first, end: end)
+  return facts
+}
+
+/// Says what a line is.
+public func classify(_ line: ArraySlice<UInt8>) -> LineFacts { classify(line.span) }
+
+/// Git's markers stand at the very start of a line and are exactly seven characters long.
+private func isConflictMarker(_ line: Span<UInt8>, end: Int) -> Bool {
+  guard end >= 7 else { return false }
+  let mark = line[0]
+  guard mark == 0x3C || mark == 0x3D || mark == 0x3E || mark == 0x7C else { return false }  // < = > |
+  for index in 1..<7 where line[index] != mark { return false }
+  return end == 7 || line[7] == UInt8(ascii: " ") || line[7] == 0x0D
+}
+
+private func isWebVTTHeader(_ line: Span<UInt8>, at first: Int, end: Int) -> Bool {
+  let after = first + 6
+  return line.has("WEBVTT", at: first, end: end) && (after == end || line[after] == 0x20 || line[after] == 0x09)
+}
+
+extension LineFacts {
+  fileprivate mutating func noteLeadingBlanks(_ line: Span<UInt8>, end: Int) {
+    marks.insert(.leadingBlank)
+    var index = 0
+    while index < end {
+      let unit = line.unit(at: index)
+      note(unit, isFirst: index == 0)
+      index += unit.length
+    }
+  }
+
+  /// Keeps what is remarkable about a blank or bad unit.
+  private mutating func note(_ unit: Unit, isFirst: Bool) {
+    switch unit.value {
+    case 0: marks.insert(.nul)
+    case 0x0D: marks.insert(.loneCR)
+    case 0xFEFF: marks.insert(isFirst ? .leadingBOM : .innerBOM)
+    case Unit.firstBadValue...: marks.insert(.badBytes)
+    default: break
+    }
+  }
+
+  /// Reads a timing line; false, and nothing changed, where it is none.
+  fileprivate mutating func readTiming(_ line: Span<UInt8>, from first: Int, end: Int) -> Bool {
+    var reader = TimingReader(at: first, end: end)
+    guard let times = reader.times(line) else { return false }
+    kind = .timing
+    (start, self.end) = times
+    leniencies = reader.leniencies
+    let rest = line.skippingBlanks(from: reader.at, end: end)
+    if rest < end { readTrailing(line, from: rest, end: end) } else if rest > reader.at { noteTail(line, from: reader.at, end: end) }
+    return true
+  }
+
+  private mutating func noteTail(_ line: Span<UInt8>, from first: Int, end: Int) {
+    marks.insert(.trailingBlank)
+    var index = first
+    while index < end {
+      let unit = line.unit(at: index)
+      note(unit, isFirst: false)
+      index += unit.length
+    }
+  }
+
+  /// Settings are words with `:` (`X1:40 align:start`) or no letters at all; anything else is prose that lost its line end.
+  private mutating func readTrailing(_ line: Span<UInt8>, from rest: Int, end: Int) {
+    trailing = Int32(clamping: rest)
+    var hasLetters = false
+    var hasColon = false
+    var index = rest
+    while index < end {
+      let unit = line.unit(at: index)
+      if script(of: unit.value) != nil { hasLetters = true }
+      if unit.value == 0x3A { hasColon = true }
+      note(unit, isFirst: false)
+      index += unit.length
+    }
+    leniencies.insert(hasLetters && !hasColon ? .trailingText : .trailingSettings)
+  }
+
+  /// Counts the letters, and finds out whether the line is a number.
+  fileprivate mutating func readText(_ line: Span<UInt8>, from first: Int, end: Int) {
+    var latin = 0
+    var han = 0
+    var digits = 0
+    var visibleEnd = first
+    var index = first
+    while index < end {
+      let byte = line[index]
+      if byte < 0x80 {
+        index += 1
+        if byte > 0x20, byte < 0x7F {
+          visibleEnd = index
+          if isDigit(byte) { digits += 1 } else if (byte | 0x20) &- 0x61 < 26 { latin += 1 }
+        } else if byte == 0 || byte == 0x0D {
+          note(Unit(value: UInt32(byte), length: 1), isFirst: false)
+        }
+        continue
+      }
+      let unit = line.unit(at: index)
+      index += unit.length
+      if unit.value &- 0x4E00 < 0x5200 {
+        han += 1
+        visibleEnd = index
+      } else {
+        readRare(unit, visibleEnd: &visibleEnd, at: index)
+      }
+    }
+    scripts.add(latin, of: .latin)
+    scripts.add(han, of: .han)
+    scripts.add(digits: digits)
+    if visibleEnd < end { marks.insert(.trailingBlank) }
+    if kind == .text, digits > 0 { readNumber(line, from: first, end: visibleEnd, digits: digits) }
+  }
+
+  private mutating func readRare(_ unit: Unit, visibleEnd: inout Int, at index: Int) {
+    if unit.isBadByte || unit.value == 0xFEFF { note(unit, isFirst: false) }
+    if !isBlank(unit.value) { visibleEnd = index }
+    if let script = script(of: unit.value) { scripts.add(1, of: script) } else if isDigit(unit.value) { scripts.add(digits: 1) }
+  }
+
+  /// The longest line that may be a damaged number: room for a number and a stray word ("Ґуру Пуджа.1").
+  private static let longestDamagedNumber = 24
+
+  private mutating func readNumber(_ line: Span<UInt8>, from first: Int, end: Int, digits: Int) {
+    let isWhole = digits == end - first
+    guard isWhole || end - first <= LineFacts.longestDamagedNumber else { return }
+    var from = first
+    if !isDigit(line[first]) {
+      guard isDigit(line[end - 1]) else { return }
+      from = end - 1
+      while from > first, isDigit(line[from - 1]) { from -= 1 }
+    }
+    kind = isWhole ? .number : .damagedNumber
+    var value: Int64 = 0
+    while from < end, isDigit(line[from]) {
+      value = min(value * 10 + Int64(line[from] &- 0x30), Int64(Int32.max) + 1)
+      from += 1
+    }
+    if value > Int64(Int32.max) { marks.insert(.numberTooLarge) }
+    number = Int32(clamping: value)
+  }
+}
