@@ -13,22 +13,30 @@ public protocol ArgumentValue: Sendable {
 }
 
 extension ArgumentValue {
+  /// None that could be listed.
   public static var choices: [String] { [] }
 }
 
 extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  /// Reads a raw value.
   public init?(argument: String) { self.init(rawValue: argument) }
+  /// The raw values, in the order of the cases.
   public static var choices: [String] { allCases.map(\.rawValue) }
+  /// The raw values as a phrase.
   public static var expectation: String { "one of " + choices.joined(separator: ", ") }
 }
 
 extension String: ArgumentValue {
+  /// Takes any text.
   public init?(argument: String) { self = argument }
+  /// What a value looks like.
   public static var expectation: String { "any text" }
 }
 
 extension Int: ArgumentValue {
+  /// Reads a decimal number, nil when it is too large.
   public init?(argument: String) { self.init(argument) }
+  /// What a value looks like.
   public static var expectation: String { "a whole number" }
 }
 
@@ -41,5 +49,6 @@ extension Bool: ArgumentValue {
     default: return nil
     }
   }
+  /// What a value looks like.
   public static var expectation: String { "true or false" }
 }

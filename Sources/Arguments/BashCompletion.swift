@@ -11,7 +11,8 @@ extension Program {
 
   /// A completion script for bash 4 or later.
   ///
-  /// Bash cuts words at `=`, so that `--format=j` comes as three words; the script looks behind the sign.
+  /// Bash cuts words at `=`, so that `--format=j` comes as three words; the script looks behind the sign. Names from the repository are
+  /// offered quoted and never given to `compgen -W`, which would run a `$(…)` in them.
   public func bashCompletion() -> String {
     """
     # bash completion for \(name), made by '\(name) --generate complete-bash'
@@ -36,14 +37,18 @@ extension Program {
     \(bashOperands())  esac
     }
     \(function)_words() {
-      mapfile -t COMPREPLY < <(compgen -W "$1" -- "$cur")
+      local word
+      for word; do [[ $word == "$cur"* ]] && COMPREPLY+=("$word"); done
     }
     \(function)_files() {
       compopt -o filenames 2>/dev/null
       mapfile -t COMPREPLY < <(compgen "$1" -- "$cur")
     }
     \(function)_revisions() {
-      \(function)_words "$(git for-each-ref --format='%(refname:short)' refs/heads refs/tags refs/remotes 2>/dev/null)"
+      local word
+      while read -r word; do
+        [[ $word == "$cur"* ]] && printf -v word %q "$word" && COMPREPLY+=("$word")
+      done < <(git for-each-ref --format='%(refname:short)' refs/heads refs/tags refs/remotes 2>/dev/null)
     }
     complete -F \(function) \(name)
 
@@ -70,19 +75,19 @@ extension Program {
   private func bashFlags() -> String {
     scopes.map { scope in
       let words = flags(of: scope).flatMap(\.spellings)
-      return "      \(scope?.name ?? "''")) \(function)_words '\(words.joined(separator: " "))';;\n"
+      return "      \(scope?.name ?? "''")) \(function)_words \(words.joined(separator: " "));;\n"
     }.joined()
   }
 
   private func bashOperands() -> String {
     scopes.map { scope in
-      guard let scope else { return "    '') \(function)_words '\((commands.map(\.name) + ["help"]).joined(separator: " "))';;\n" }
+      guard let scope else { return "    '') \(function)_words \((commands.map(\.name) + ["help"]).joined(separator: " "));;\n" }
       return "    \(scope.name)) \(bashOffer(scope.operandCompletion, []));;\n"
     }.joined()
   }
 
   private func bashOffer(_ completion: Completion, _ choices: [String]) -> String {
-    if !choices.isEmpty { return "\(function)_words '\(choices.joined(separator: " "))'" }
+    if !choices.isEmpty { return "\(function)_words \(choices.joined(separator: " "))" }
     switch completion {
     case .none: return ":"
     case .file: return "\(function)_files -f"

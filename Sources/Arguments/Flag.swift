@@ -139,8 +139,12 @@ extension Flag {
 
 /// What a program can write about itself.
 public enum Artifact: String, CaseIterable, ArgumentValue {
+  /// A manual page.
   case man
+  /// A completion script for bash.
   case bash = "complete-bash"
+  /// A completion script for zsh.
   case zsh = "complete-zsh"
+  /// A completion script for fish.
   case fish = "complete-fish"
 }

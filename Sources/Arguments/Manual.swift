@@ -45,19 +45,21 @@ extension Program {
 
   private func description(of command: Command<Options>?, on page: inout ManualPage) {
     let details = command?.details ?? self.details
-    let opening = (command?.summary ?? summary) + "."
-    page.paragraphs(details.isEmpty ? opening.prefix(1).uppercased() + opening.dropFirst() : details)
+    page.paragraphs(details.isEmpty ? ManualPage.sentence(command?.summary ?? summary) : details)
     if let positionals = command?.positionals, !positionals.isEmpty {
       page.macro("Ss Arguments")
-      page.list(positionals.map { ("Ar \($0.name)", $0.help + ".") })
+      page.list(positionals.map { ("Ar \($0.name)", ManualPage.sentence($0.help)) })
     }
     if command == nil {
       page.macro("Ss Commands")
-      page.list(commands.map { ("Ic \($0.name)", $0.summary + ".") })
+      page.list(commands.map { ("Ic \($0.name)", ManualPage.sentence($0.summary)) })
     }
     for (category, flags) in Self.grouped(flags(of: command)) {
       page.macro("Ss \(ManualPage.escape(category))")
-      page.list(flags.map { ($0.manualTerm, ([$0.help + ".", $0.details] + $0.notes).filter { !$0.isEmpty }.joined(separator: "\n")) })
+      page.list(
+        flags.map {
+          ($0.manualTerm, ([ManualPage.sentence($0.help), $0.details] + $0.notes).filter { !$0.isEmpty }.joined(separator: "\n"))
+        })
     }
   }
 }
@@ -126,6 +128,9 @@ struct ManualPage {
     text += Self.escapeLine(line) + "\n"
     line = ""
   }
+
+  /// A line of help as a sentence.
+  static func sentence(_ help: String) -> String { help.prefix(1).uppercased() + help.dropFirst() + "." }
 
   /// Text among the arguments of a macro: no escape sequence, and no word taken for a macro.
   static func escape(_ text: String) -> String {

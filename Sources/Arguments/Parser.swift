@@ -2,6 +2,7 @@
 public struct Invocation<Options: Sendable>: Sendable {
   /// The command's name; one of the program's table.
   public var command: String
+  /// The defaults, changed by the flags.
   public var options: Options
   /// The arguments that are no flags, in order.
   public var operands: [String]
@@ -11,9 +12,11 @@ public struct Invocation<Options: Sendable>: Sendable {
 
 /// What a command line asks for.
 public enum Request<Options: Sendable>: Sendable {
+  /// To do what the command is for.
   case run(Invocation<Options>)
   /// Help on a command, or on the program when there is none.
   case help(command: String?, isLong: Bool)
+  /// The version.
   case version
   /// A manual page or a completion script.
   case generate(Artifact, command: String?)

@@ -11,6 +11,7 @@ public struct Positional: Sendable {
   /// What a shell offers.
   public var completion: Completion
 
+  /// Describes an argument; by default one that may be missing and is not repeated.
   public init(_ name: String, help: String, isRequired: Bool = false, isRepeated: Bool = false, completion: Completion = .none) {
     self.name = name
     self.help = help
@@ -22,9 +23,12 @@ public struct Positional: Sendable {
 
 /// A command line worth copying, and what it answers.
 public struct Example: Sendable {
+  /// What it answers.
   public var text: String
+  /// The command line, the program's name first.
   public var command: String
 
+  /// Pairs a command line with what it answers.
   public init(_ text: String, _ command: String) {
     self.text = text
     self.command = command
@@ -33,9 +37,12 @@ public struct Example: Sendable {
 
 /// A name and its meaning: an exit status, an environment variable, a file.
 public struct Entry: Sendable {
+  /// The status, variable or file.
   public var name: String
+  /// Whole sentences on what it means.
   public var meaning: String
 
+  /// Pairs a name with its meaning.
   public init(_ name: String, _ meaning: String) {
     self.name = name
     self.meaning = meaning
@@ -44,6 +51,7 @@ public struct Entry: Sendable {
 
 /// One command of a program: its words, its arguments and the flags that only it has.
 public struct Command<Options: Sendable>: Sendable {
+  /// The word that calls it.
   public var name: String
   /// One short line: what it answers. No capital, no full stop.
   public var summary: String
@@ -51,10 +59,14 @@ public struct Command<Options: Sendable>: Sendable {
   public var usage: String?
   /// Paragraphs of whole sentences between empty lines.
   public var details: String
+  /// Shown first in long help.
   public var examples: [Example]
+  /// The flags that only this command has, or shares with some.
   public var flags: [Flag<Options>]
+  /// Its arguments, in order.
   public var positionals: [Positional]
 
+  /// Describes a command.
   public init(
     _ name: String, summary: String, usage: String? = nil, details: String = "", examples: [Example] = [], flags: [Flag<Options>] = [],
     positionals: [Positional] = []
@@ -71,7 +83,9 @@ public struct Command<Options: Sendable>: Sendable {
 
 /// A program as one table: parser, help, manual pages and shell completions read it.
 public struct Program<Options: Sendable>: Sendable {
+  /// The name it is called by.
   public var name: String
+  /// The version, without the name.
   public var version: String
   /// The date of the version, as manual pages show it: "November 30, 2026".
   public var date: String
@@ -79,14 +93,20 @@ public struct Program<Options: Sendable>: Sendable {
   public var summary: String
   /// Paragraphs of whole sentences between empty lines.
   public var details: String
+  /// Shown first in long help.
   public var examples: [Example]
   /// The flags of every command; they may also stand before the command.
   public var flags: [Flag<Options>]
+  /// The commands, in the order help lists them.
   public var commands: [Command<Options>]
+  /// What the exit statuses mean.
   public var exitStatus: [Entry] = []
+  /// The environment variables that matter.
   public var environment: [Entry] = []
+  /// The files that matter.
   public var files: [Entry] = []
 
+  /// Describes a program.
   public init(
     _ name: String, version: String, date: String, summary: String, details: String = "", examples: [Example] = [],
     flags: [Flag<Options>] = [], commands: [Command<Options>]

@@ -7,6 +7,7 @@ public struct UsageError: Error, Equatable, CustomStringConvertible {
   /// The command whose help would say more, if one was named.
   public var command: String?
 
+  /// Describes what is wrong.
   public init(_ message: String, hint: String? = nil, command: String? = nil) {
     self.message = message
     self.hint = hint

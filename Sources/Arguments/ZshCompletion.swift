@@ -14,7 +14,7 @@ extension Program {
       typeset -A opt_args
       local -a commands
       commands=(
-    \(commands.map { "    " + zshQuote(zshItem($0.name) + ":" + $0.summary) + "\n" }.joined())    'help:show the help of a command'
+    \(commands.map { "    " + shellQuote(zshItem($0.name) + ":" + $0.summary) + "\n" }.joined())    'help:show the help of a command'
       )
       _arguments -C -s \\
     \(zshFlags(of: nil))    '1: :->command' \\
@@ -36,7 +36,7 @@ extension Program {
     """
             \(command.name))
               _arguments -s \\
-    \(zshFlags(of: command))        \(zshQuote("*:" + zshItem(operandName(of: command)) + ":" + zshAction(command.operandCompletion, [])));;
+    \(zshFlags(of: command))        \(shellQuote("*:" + zshItem(operandName(of: command)) + ":" + zshAction(command.operandCompletion, [])));;
 
     """
   }
@@ -54,7 +54,7 @@ extension Program {
         let value = flag.placeholder.map { ":\(zshItem($0)):\(zshAction(flag.completion, flag.choices))" } ?? ""
         let attach = flag.takesValue ? (spelling.hasPrefix("--") ? "=" : "+") : ""
         let text = flag.help.split(separator: "]", omittingEmptySubsequences: false).joined(separator: "\\]")
-        return "    " + zshQuote("\(prefix)\(spelling)\(attach)[\(text)]\(value)") + " \\\n"
+        return (command == nil ? "    " : "        ") + shellQuote("\(prefix)\(spelling)\(attach)[\(text)]\(value)") + " \\\n"
       }
     }.joined()
   }
@@ -72,8 +72,6 @@ extension Program {
   private func zshItem(_ text: String) -> String {
     text.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "\\:")
   }
-
-  private func zshQuote(_ text: String) -> String { shellQuote(text) }
 
   /// The text as one word of a POSIX shell.
   private func shellQuote(_ text: String) -> String {

@@ -11,10 +11,14 @@ public struct TextTable: Sendable {
 
   /// A column: its title, its side, and whether it gives way when the table is too wide.
   public struct Column: Sendable {
+    /// The text above it, plain.
     public var title: String
+    /// The side its cells stand on.
     public var alignment: Alignment
+    /// Whether it gives way when the table is too wide.
     public var isFlexible: Bool
 
+    /// Describes a column; by default on the left and firm.
     public init(_ title: String, _ alignment: Alignment = .left, isFlexible: Bool = false) {
       self.title = title
       self.alignment = alignment
@@ -24,14 +28,18 @@ public struct TextTable: Sendable {
 
   /// The text of a cell and how it is marked when there is colour.
   public struct Cell: Sendable, ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+    /// The text, plain; it may hold anything.
     public var text: String
+    /// How it is marked when there is colour.
     public var marks: [Ink.Mark]
 
+    /// Pairs a text with its marks.
     public init(_ text: String, _ marks: Ink.Mark...) {
       self.text = text
       self.marks = marks
     }
 
+    /// Makes a cell without marks.
     public init(stringLiteral text: String) { self.init(text) }
   }
 

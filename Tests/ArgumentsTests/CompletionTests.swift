@@ -24,7 +24,7 @@ struct CompletionTests {
     Case("tracks stats --fo", ["--format"]), Case("tracks blame --a", ["--all"]), Case("tracks stats --no-", ["--no-email", "--no-pager"]),
     Case("tracks stats song", ["songs.book"]), Case("tracks blame --output fol", ["folder/"]), Case("tracks blame --output son", []),
     Case("tracks stats --rev mai", ["main"]), Case("tracks stats --rev v", ["v1"]), Case("tracks stats --author s", []),
-    Case("tracks stats --path=son", ["songs.book"]), Case("tracks stats --format=j", ["json"]),
+    Case("tracks stats --rev zz", []), Case("tracks stats --path=son", ["songs.book"]), Case("tracks stats --format=j", ["json"]),
   ]
 
   /// A repository with a branch, a tag, a file and a folder, and the script beside it.
@@ -83,5 +83,50 @@ struct CompletionTests {
       return each.line.contains("=") ? String(word.split(separator: "=").last ?? "") : word
     }
     #expect(Set(offered) == each.offered)
+  }
+
+  /// Zsh: a real interactive shell behind a pseudo terminal, whose `compadd` notes what it is given.
+  @Test(arguments: cases.filter { $0.line != "tracks blame --output son" })  // zsh offers files where no folder fits
+  func zshOffers(each: Case) throws {
+    let driver = """
+      zmodload zsh/zpty
+      zpty shell "TERM=dumb zsh -f -i"
+      zpty -w shell "SCRIPT=${(q)1} RESULTS=${(q)2}"
+      zpty -w shell 'autoload -U compinit; compinit -u -D; source $SCRIPT
+      compadd() {
+        case "${(j: :)${@[1,(i)(-|--)]}}" in *-[OAD]\\ *) builtin compadd "$@"; return;; esac
+        local -a hits; builtin compadd -A hits "$@"; (( $#hits )) && print -rl -- $^hits >>$RESULTS
+        builtin compadd "$@"
+      }
+      finish() { print done >>$RESULTS; exit }
+      comppostfuncs=(finish); bindkey "^I" complete-word; : >$RESULTS'
+      integer tries
+      while [[ ! -e $2 ]] && (( tries++ < 500 )); do sleep 0.02; done
+      zpty -w -n shell "$3"$'\\t'
+      while ! grep -qx done $2 && (( tries++ < 1000 )); do sleep 0.02; done
+      zpty -d shell
+      cat $2
+      """
+    let result = try Self.withPlace(.zsh) { place, script in
+      try run(
+        "zsh", ["-f", "-c", driver, "zsh", script, place.deletingLastPathComponent().appending(path: "results").path, each.line], in: place)
+    }
+    var offered = result.text.split(separator: "\n").map(String.init)
+    #expect(offered.last == "done", "\(String(decoding: result.errors, as: UTF8.self))")
+    offered = offered.dropLast().map { $0 == "folder" ? "folder/" : $0 }
+    #expect(Set(offered) == each.offered)
+  }
+
+  /// A branch may have a command in its name, which must be neither run nor left for the shell to run.
+  @Test func aHostileBranchIsOfferedQuoted() throws {
+    let driver = """
+      source "$1"; COMP_WORDS=(tracks stats --rev "x"); COMP_CWORD=3; _tracks; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    try Self.withPlace(.bash) { place, script in
+      try run("git", ["branch", "x$(touch${IFS}run)"], in: place)
+      let result = try run("bash", ["-c", driver, "bash", script], in: place)
+      #expect(result.text == #"x\$\(touch\$\{IFS\}run\)"# + "\n")
+      #expect(!FileManager.default.fileExists(atPath: place.appending(path: "run").path))
+    }
   }
 }
