@@ -139,3 +139,14 @@ func hexValue(_ byte: UInt8) -> UInt8? {
   default: nil
   }
 }
+
+extension ObjectID {
+  /// Whether it is, for certain, of a repository that hashes with SHA-256: longer than any SHA-1 id.
+  public var isSHA256: Bool { digits > 40 }
+
+  /// The first digits of the id, as an abbreviation; the id itself when it is shorter.
+  public func prefix(_ count: Int) -> ObjectID {
+    guard count < digits else { return self }
+    return ObjectID(hex: Array(description.utf8.prefix(count))) ?? self
+  }
+}

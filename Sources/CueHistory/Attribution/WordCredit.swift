@@ -1,0 +1,153 @@
+internal import Subtitles
+
+/// Who wrote each word of a layer after a change.
+///
+/// Words are tokens: one per CJK character, one per word elsewhere; punctuation and blanks carry no credit. A token that
+/// survives keeps its author. A layer that is restored to what it was in any earlier state of the cue gets back the authors it
+/// had then; so does a run of at least ``revivalLength`` restored tokens. What is left is the work of the commit at hand.
+/// The tie rule: of several equal tokens the longest common run wins, then the earliest in the text (WikiWho's cascade,
+/// `attribution-anchors.md` §3.5 and §3.8).
+struct WordCredit {
+  /// A shorter run of restored tokens may be chance.
+  static let revivalLength = 4
+  /// Earlier states of a cue that are searched for restored words.
+  static let memory = 64
+
+  private let states: [[Int32]]
+  private let layer: Layer
+  private let origin: OriginRef
+
+  init(states: [[Int32]], layer: Layer, origin: OriginRef) {
+    self.states = states
+    self.layer = layer
+    self.origin = origin
+  }
+
+  private struct Words {
+    var hashes: [UInt64] = []
+    var authors: [OriginRef] = []
+  }
+
+  /// The author of each token of each line.
+  func authors(of lines: [LineID], _ timeline: inout CueTimeline) -> [[OriginRef]] {
+    let counts = lines.map { line in tokens(of: timeline.store.table.bytes(line)) }
+    let new = counts.flatMap { $0.map(\.hash) }
+    var authors: [OriginRef?] = Array(repeating: nil, count: new.count)
+    let parents = states.map { words(of: $0, timeline.store) }
+    if let restored = restored(new, parents, timeline.store) {
+      authors = restored.map(Optional.some)
+    } else {
+      for parent in parents { inherit(new, from: parent, &authors) }
+      revive(new, timeline.store, &authors)
+    }
+    var result: [[OriginRef]] = []
+    var at = 0
+    for tokens in counts {
+      result.append(authors[at..<(at + tokens.count)].map { $0 ?? origin })
+      at += tokens.count
+    }
+    return result
+  }
+
+  /// The authors the layer had in a parent or an earlier state, if it says just what it said then.
+  private func restored(_ new: [UInt64], _ parents: [Words], _ store: CueStore) -> [OriginRef]? {
+    if let same = parents.first(where: { $0.hashes == new }) { return same.authors }
+    for state in earlier(store) {
+      let words = words(of: [state], store)
+      if words.hashes == new, !new.isEmpty { return words.authors }
+    }
+    return nil
+  }
+
+  /// The states before those of the parents, newest first.
+  private func earlier(_ store: CueStore) -> [Int32] {
+    var found: [Int32] = []
+    for var state in states.flatMap(\.self) {
+      while found.count < WordCredit.memory, store.states[Int(state)].previous >= 0 {
+        state = store.states[Int(state)].previous
+        if !found.contains(state) { found.append(state) }
+      }
+    }
+    return found
+  }
+
+  private func words(of states: [Int32], _ store: CueStore) -> Words {
+    var words = Words()
+    for state in states {
+      for record in store.lines(store.states[Int(state)]) where record.layer == layer {
+        let hashes = tokens(of: store.table.bytes(record.line)).map(\.hash)
+        words.hashes += hashes
+        words.authors += record.credit >= 0 ? store.credits[Int(record.credit)] : Array(repeating: record.changed, count: hashes.count)
+      }
+    }
+    return words
+  }
+
+  private func inherit(_ new: [UInt64], from old: Words, _ authors: inout [OriginRef?]) {
+    for pair in TokenAlignment.pairs(old.hashes, new) where authors[pair.new] == nil {
+      authors[pair.new] = old.authors[pair.old]
+    }
+  }
+
+  /// Runs of tokens that an earlier state of the cue had.
+  private func revive(_ new: [UInt64], _ store: CueStore, _ authors: inout [OriginRef?]) {
+    guard authors.contains(where: { $0 == nil }) else { return }
+    for state in earlier(store) {
+      let old = words(of: [state], store)
+      var run: [(old: Int, new: Int)] = []
+      for pair in TokenAlignment.pairs(old.hashes, new) + [(old: -1, new: -1)] {
+        if let last = run.last, pair.old == last.old + 1, pair.new == last.new + 1 {
+          run.append(pair)
+          continue
+        }
+        if run.count >= WordCredit.revivalLength {
+          for token in run where authors[token.new] == nil { authors[token.new] = old.authors[token.old] }
+        }
+        run = [pair]
+      }
+    }
+  }
+}
+
+/// A common subsequence of two token lists that prefers long runs.
+enum TokenAlignment {
+  /// Lists longer than this are only trimmed at both ends and aligned by their rare tokens.
+  static let limit = 1_500
+
+  /// Pairs of equal tokens, ascending on both sides.
+  static func pairs(_ old: [UInt64], _ new: [UInt64]) -> [(old: Int, new: Int)] {
+    var front: [(old: Int, new: Int)] = []
+    var (low, first) = (0, 0)
+    while low < old.count, first < new.count, old[low] == new[first] {
+      front.append((low, first))
+      (low, first) = (low + 1, first + 1)
+    }
+    var back: [(old: Int, new: Int)] = []
+    var (high, last) = (old.count, new.count)
+    while high > low, last > first, old[high - 1] == new[last - 1] {
+      (high, last) = (high - 1, last - 1)
+      back.append((high, last))
+    }
+    return front + middle(old, low..<high, new, first..<last) + back.reversed()
+  }
+
+  /// The longest common run, then the same to its left and right. The first of equally long runs wins.
+  private static func middle(_ old: [UInt64], _ oldRange: Range<Int>, _ new: [UInt64], _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
+    if oldRange.isEmpty || newRange.isEmpty || oldRange.count * newRange.count > limit * limit { return [] }
+    var best = (length: 0, old: 0, new: 0)
+    var lengths = Array(repeating: 0, count: newRange.count + 1)
+    for i in oldRange {
+      var diagonal = 0
+      for (offset, j) in newRange.enumerated() {
+        let above = lengths[offset + 1]
+        lengths[offset + 1] = old[i] == new[j] ? diagonal + 1 : 0
+        diagonal = above
+        if lengths[offset + 1] > best.length { best = (lengths[offset + 1], i - lengths[offset + 1] + 1, j - lengths[offset + 1] + 1) }
+      }
+    }
+    if best.length == 0 { return [] }
+    let run = (0..<best.length).map { (old: best.old + $0, new: best.new + $0) }
+    return middle(old, oldRange.lowerBound..<best.old, new, newRange.lowerBound..<best.new) + run
+      + middle(old, (best.old + best.length)..<oldRange.upperBound, new, (best.new + best.length)..<newRange.upperBound)
+  }
+}

@@ -1,0 +1,55 @@
+public import Git
+
+/// A point in time as the author wrote it: the moment, and the zone it was written in.
+public struct CommitDate: Sendable, Hashable, Comparable {
+  /// Seconds since 1970-01-01 00:00 UTC.
+  public var seconds: Int64
+  /// Minutes east of UTC.
+  public var offsetMinutes: Int
+
+  public init(seconds: Int64, offsetMinutes: Int) {
+    self.seconds = seconds
+    self.offsetMinutes = offsetMinutes
+  }
+
+  public static func < (left: CommitDate, right: CommitDate) -> Bool { left.seconds < right.seconds }
+}
+
+/// One commit, from a message or from a repository, with its people already looked up in the mailmap.
+public struct Commit: Sendable {
+  /// The full id; nil for mail without one.
+  public var id: ObjectID?
+  /// Index into ``History/contributors``.
+  public var author: Int
+  /// Further contributors named by `Co-authored-by:` trailers (or mentions, when asked for); indexes into ``History/contributors``.
+  public var coAuthors: [Int]
+  /// The author date; nil when the mail has none that can be read.
+  public var date: CommitDate?
+  public var subject: String
+  /// The message below the subject, with LF line ends.
+  public var log: String
+  public var isMerge: Bool
+  /// Where it was read.
+  public var place: Diagnostic.Place
+  /// The commit that first carried the same change (a re-sent patch, a cherry-pick); index into ``History/commits``.
+  public var duplicateOf: Int?
+}
+
+/// A person after the mailmap.
+public struct Contributor: Sendable, Hashable {
+  public var name: String
+  public var email: String
+  /// Every name and address the person committed under, as written, each once, in order of first appearance.
+  public var identities: [Identity]
+}
+
+/// A name and an address as a commit gives them.
+public struct Identity: Sendable, Hashable {
+  public var name: String
+  public var email: String
+
+  public init(name: String, email: String) {
+    self.name = name
+    self.email = email
+  }
+}

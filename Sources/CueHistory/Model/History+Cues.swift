@@ -1,0 +1,110 @@
+internal import Subtitles
+
+/// Reading cues out of a history.
+extension History {
+  /// The cue before the change; nil when the change added it.
+  public func before(_ event: CueEvent) -> CueText? { text(event.cue.lecture, event.beforeState) }
+
+  /// The cue after the change; nil when the change removed it.
+  public func after(_ event: CueEvent) -> CueText? { text(event.cue.lecture, event.afterState) }
+
+  private func text(_ lecture: Int32, _ state: Int32) -> CueText? {
+    guard state >= 0 else { return nil }
+    let store = stores[Int(lecture)]
+    return store.cueText(store.states[Int(state)])
+  }
+
+  /// The blame of every cue of a track's newest version, in file order.
+  public func blame(track: Int) -> [BlamedCue] {
+    let lecture = tracks[track].lecture
+    guard let first = lectures[lecture].tracks.first else { return [] }
+    return stores[lecture].newest[track - first].map { blame(state: $0, track: track) }
+  }
+
+  /// Everything that happened to a cue, in order.
+  public func events(of cue: CueID) -> [CueEvent] {
+    guard let store = stores[safe: Int(cue.lecture)], let life = store.lives[safe: Int(cue.index)] else { return [] }
+    let first = firstEvent(of: Int(cue.lecture))
+    return life.events.compactMap { events[safe: first + Int($0)] }
+  }
+
+  /// The cue that this one was split off from.
+  public func parent(of cue: CueID) -> CueID? {
+    guard let life = stores[safe: Int(cue.lecture)]?.lives[safe: Int(cue.index)], life.parent >= 0 else { return nil }
+    return CueID(lecture: cue.lecture, index: life.parent)
+  }
+
+  /// Events are in the order of lectures, so those of one lecture are a run.
+  private func firstEvent(of lecture: Int) -> Int {
+    var low = 0
+    var high = events.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(events[middle].cue.lecture) < lecture { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func blame(state index: Int32, track: Int) -> BlamedCue {
+    let lecture = tracks[track].lecture
+    let store = stores[lecture]
+    let state = store.states[Int(index)]
+    let newest = tracks[track].revisions.last.map { revisions[$0].evidence } ?? .partial
+    let lines = store.lines(state).map { record in
+      BlamedLine(text: store.text(record.line), layer: record.layer, touched: Origin(record.touched), changed: Origin(record.changed))
+    }
+    return BlamedCue(
+      cue: CueID(lecture: Int32(lecture), index: state.life), track: track, text: store.cueText(state), evidence: newest, lines: lines,
+      timingTouched: Origin(state.timingTouched), numberTouched: Origin(state.numberTouched), targetCredit: shares(state, .target, store),
+      sourceCredit: shares(state, .source, store))
+  }
+
+  /// How the words of a layer fall to contributors, the largest part first. A commit by several is shared evenly.
+  private func shares(_ state: CueState, _ layer: Layer, _ store: CueStore) -> [Share] {
+    var words: [OriginRef: Int] = [:]
+    var total = 0
+    for record in store.lines(state) where record.layer == layer {
+      let authors = store.authors(of: record)
+      for author in authors { words[author, default: 0] += 1 }
+      total += authors.count
+    }
+    guard total > 0 else { return [] }
+    var shares: [Int: Double] = [:]
+    for (origin, count) in words.sorted(by: { $0.key < $1.key }) {
+      let people = origin >= 0 ? [commits[Int(origin)].author] + commits[Int(origin)].coAuthors : [-1]
+      for person in people { shares[person, default: 0] += Double(count) / Double(total) / Double(people.count) }
+    }
+    return shares.map { Share(contributor: $0.key < 0 ? nil : $0.key, share: $0.value) }
+      .sorted { ($1.share, $0.contributor ?? Int.max) < ($0.share, $1.contributor ?? Int.max) }
+  }
+}
+
+extension Origin {
+  init(_ reference: OriginRef) {
+    switch reference {
+    case .unseen: self = .unseen
+    case .boundary: self = .boundary
+    default: self = .commit(Int(reference))
+    }
+  }
+}
+
+extension CueStore {
+  func cueText(_ state: CueState) -> CueText {
+    let records = lines(state)
+    return CueText(
+      number: state.number >= 0 ? Int(state.number) : nil, start: state.hasTiming ? Int(state.start) : nil,
+      end: state.hasTiming ? Int(state.end) : nil, text: records.map { text($0.line) }, layers: records.map(\.layer))
+  }
+
+  /// Who wrote each token of a line. A line without a word (punctuation alone) counts as one word of who changed it last.
+  func authors(of record: LineRecord) -> [OriginRef] {
+    if record.credit >= 0 { return credits[Int(record.credit)] }
+    return Array(repeating: record.changed, count: max(1, tokens(of: table.bytes(record.line)).count))
+  }
+}
+
+extension Array {
+  /// The element at an index that may be out of range.
+  subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

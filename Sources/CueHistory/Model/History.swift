@@ -1,0 +1,34 @@
+/// All that was read, computed and found out: the value every report is made from.
+public struct History: Sendable {
+  public var contributors: [Contributor]
+  /// In an order that depends on neither the order of the input nor the number of jobs.
+  public var commits: [Commit]
+  /// In natural order of their names.
+  public var lectures: [Lecture]
+  public var tracks: [Track]
+  /// By lecture, then by track, oldest first.
+  public var revisions: [Revision]
+  /// Every cue change: by lecture, then in the order of the versions, then in file order.
+  public var events: [CueEvent]
+  public var counts: ReadingCounts
+  public var diagnostics: [Diagnostic]
+  /// What each lecture keeps: lines, states of cues and lives, parallel to `lectures`.
+  var stores: [CueStore]
+}
+
+/// What was read, and how well it is known. `check` reports it.
+public struct ReadingCounts: Sendable, Equatable {
+  public var messages = 0
+  /// Messages or commits that change at least one file.
+  public var patches = 0
+  /// Sections: changes of one file by one commit, of any kind.
+  public var fileChanges = 0
+  /// Changes of subtitle files with hunks. `evidence` and `failed` add up to it.
+  public var textChanges = 0
+  /// Text changes by the evidence of the version they lead to.
+  public var evidence: [Evidence: Int] = [:]
+  /// Text changes that could not be read.
+  public var failed = 0
+
+  public init() {}
+}

@@ -1,0 +1,44 @@
+/// Something a history is read from.
+public enum HistoryInput: Sendable, Hashable {
+  /// A mailbox, a patch, a folder of patches or a Maildir by its path; `-` is standard input.
+  case mail(String)
+  /// Mail that is already in memory, with a name for messages to people.
+  case bytes([UInt8], name: String)
+  /// A repository, and the branch or range (`A..B`) to walk; nil is HEAD.
+  case repository(String, revision: String?)
+}
+
+/// How a history is read.
+public struct HistoryOptions: Sendable {
+  /// Where versions that no patch makes are looked up by id: repositories or folders of files.
+  public var bases: [String] = []
+  /// The bytes of mailmap files; later ones override.
+  public var mailmaps: [[UInt8]] = []
+  /// Only subtitle files that this accepts are read.
+  public var includesPath: @Sendable (String) -> Bool = { _ in true }
+  /// The source language as a BCP 47 tag; nil lets each track's history decide.
+  public var sourceLanguage: String?
+  /// Whether "@name translated …" in a log credits that person.
+  public var creditsMentions = false
+  /// Commits whose changes are nobody's work, by id.
+  public var ignoredRevisions: [String] = []
+  /// How many threads may work at once. Results do not depend on it.
+  public var jobs = 1
+
+  public init() {}
+}
+
+/// Why nothing could be read.
+public enum HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// An input cannot be read at all.
+  case unreadable(input: String, reason: String, hint: String?)
+  /// Every input was read, and none holds a commit.
+  case nothingToRead(inputs: [String])
+
+  public var description: String {
+    switch self {
+    case .unreadable(let input, let reason, let hint): "\(input): \(reason)" + (hint.map { "\nhint: \($0)" } ?? "")
+    case .nothingToRead(let inputs): "no commit in \(inputs.joined(separator: ", "))"
+    }
+  }
+}

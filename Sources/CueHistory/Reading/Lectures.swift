@@ -1,0 +1,80 @@
+/// Sorts file changes by lecture: the unit that is computed alone (DESIGN §12).
+///
+/// Two files are of one lecture when they have the same stem, or are tied by a rename or a copy, or by a blob that both held.
+struct LectureGroups {
+  /// The changes of each lecture, by index, in the order given; lectures by their names in natural order.
+  private(set) var lectures: [(name: String, changes: [Int])] = []
+
+  init(_ changes: [FileChange]) {
+    var sets = DisjointSets()
+    var byID: [String: String] = [:]
+    for change in changes {
+      guard let first = change.oldPath ?? change.newPath else { continue }
+      let key = SubtitlePaths.stem(of: change.newPath ?? first)
+      if let old = change.oldPath { sets.join(SubtitlePaths.stem(of: old), key) }
+      for id in [change.oldID, change.newID] {
+        guard let id, !id.isZero, id.description != "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".prefix(id.digits) else { continue }
+        let short = String(id.description.prefix(7))
+        // Ids cut to seven digits tie only files that one commit may have moved; longer ones are the same blob for certain.
+        if let other = byID[short], other != key, id.digits >= 12 { sets.join(other, key) }
+        byID[short] = byID[short] ?? key
+      }
+    }
+    var members: [String: [Int]] = [:]
+    for (index, change) in changes.enumerated() {
+      members[sets.root(SubtitlePaths.stem(of: change.path)), default: []].append(index)
+    }
+    lectures = members.map { root, indexes in
+      // The lecture is called as its newest file is.
+      let newest = indexes.last { changes[$0].newPath != nil } ?? indexes.last
+      return (name: newest.map { SubtitlePaths.stem(of: changes[$0].path) } ?? root, changes: indexes)
+    }
+    lectures.sort { NaturalOrder.isBefore($0.name, $1.name) }
+  }
+}
+
+/// Sets of names that are joined when something ties them.
+struct DisjointSets {
+  private var parents: [String: String] = [:]
+
+  mutating func root(_ name: String) -> String {
+    var root = name
+    while let parent = parents[root], parent != root { root = parent }
+    parents[name] = root
+    return root
+  }
+
+  mutating func join(_ left: String, _ right: String) {
+    let (left, right) = (root(left), root(right))
+    if left != right { parents[max(left, right)] = min(left, right) }
+  }
+}
+
+/// The order people expect of names with numbers: "2. Views" before "10. Tables".
+public enum NaturalOrder {
+  public static func isBefore(_ left: String, _ right: String) -> Bool {
+    let (a, b) = (Array(left.utf8), Array(right.utf8))
+    var (i, j) = (0, 0)
+    while i < a.count, j < b.count {
+      if isDigit(a[i]), isDigit(b[j]) {
+        let (m, n) = (run(a, i), run(b, j))
+        let (x, y) = (a[i..<m].drop { $0 == 0x30 }, b[j..<n].drop { $0 == 0x30 })
+        if x.count != y.count { return x.count < y.count }
+        if !x.elementsEqual(y) { return x.lexicographicallyPrecedes(y) }
+        (i, j) = (m, n)
+      } else if a[i] == b[j] {
+        (i, j) = (i + 1, j + 1)
+      } else {
+        return a[i] < b[j]
+      }
+    }
+    if a.count - i != b.count - j { return a.count - i < b.count - j }
+    return a.lexicographicallyPrecedes(b)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func run(_ bytes: [UInt8], _ start: Int) -> Int {
+    bytes[start...].firstIndex { !isDigit($0) } ?? bytes.endIndex
+  }
+}

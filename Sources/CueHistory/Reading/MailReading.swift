@@ -1,0 +1,116 @@
+internal import Git
+internal import Mail
+
+/// What was read from inputs: commits, and what each did to each subtitle file.
+struct ReadHistory: Sendable {
+  var commits: [ReadCommit] = []
+  var changes: [FileChange] = []
+  var counts = ReadingCounts()
+  var diagnostics: [Diagnostic] = []
+}
+
+/// Reads the messages of one mail input into commits and file changes.
+struct MailReading {
+  private var result: ReadHistory
+  private let options: HistoryOptions
+  /// Commits already taken, so that one that comes twice counts once.
+  private var taken: Set<String> = []
+
+  init(continuing result: ReadHistory, options: HistoryOptions) {
+    self.result = result
+    self.options = options
+    for commit in result.commits { taken.insert(MailReading.key(commit)) }
+  }
+
+  /// Reads the whole input and returns what was known before and what it adds.
+  static func read(_ reader: consuming MailReader, after known: ReadHistory, options: HistoryOptions) throws(MailError) -> ReadHistory {
+    var reading = MailReading(continuing: known, options: options)
+    var reader = reader
+    while let raw = try reader.next() { reading.take(parse(raw)) }
+    for diagnostic in reader.diagnostics { reading.report(diagnostic, message: nil, input: diagnostic.input) }
+    return reading.result
+  }
+
+  private mutating func take(_ message: Message) {
+    result.counts.messages += 1
+    let place = Diagnostic.Place(input: message.input, message: message.number, line: message.line)
+    for diagnostic in message.diagnostics { report(diagnostic, message: message.number, input: message.input) }
+    let read = PatchReader.read(message.patch, firstLine: message.patchLine)
+    for diagnostic in read.diagnostics { report(diagnostic, message) }
+    let failed = read.diagnostics.filter { $0.severity == .error && $0.path.map { isSubtitle($0) } ?? false }.count
+    let commit = commit(from: message, place)
+    guard taken.insert(MailReading.key(commit)).inserted else {
+      result.diagnostics.append(Diagnostic(.note, "commit-twice", "this commit was read before; it counts once", place))
+      return
+    }
+    let index = result.commits.count
+    result.commits.append(commit)
+    if !read.patches.isEmpty { result.counts.patches += 1 }
+    result.counts.fileChanges += read.patches.count
+    result.counts.textChanges += failed
+    result.counts.failed += failed
+    for patch in read.patches { add(patch, index, commit, place) }
+  }
+
+  private func commit(from message: Message, _ place: Diagnostic.Place) -> ReadCommit {
+    ReadCommit(
+      id: message.commitID.flatMap { ObjectID(hex: $0) },
+      author: Identity(name: message.author.name, email: message.author.email),
+      coAuthors: CoAuthors.named(in: message.log),
+      date: message.date.map { CommitDate(seconds: $0.seconds, offsetMinutes: $0.offsetMinutes) },
+      subject: message.subject, log: message.log, seriesNumber: message.series?.number, seriesTotal: message.series?.total,
+      isMerge: false, parents: [], place: place)
+  }
+
+  private mutating func add(_ patch: FilePatch, _ index: Int, _ commit: ReadCommit, _ place: Diagnostic.Place) {
+    let oldPath = patch.oldPath.map { String(decoding: $0, as: UTF8.self) }
+    let newPath = patch.newPath.map { String(decoding: $0, as: UTF8.self) }
+    let path = newPath ?? oldPath ?? ""
+    guard SubtitlePaths.isSubtitle(path), options.includesPath(path) else { return }
+    var place = place
+    place.line = patch.line
+    place.path = path
+    result.changes.append(
+      FileChange(
+        commit: index, commitID: commit.id, subject: commit.subject, oldPath: oldPath, newPath: newPath, oldID: patch.oldID,
+        newID: patch.newID, status: patch.status, content: patch.content, place: place))
+  }
+
+  private func isSubtitle(_ path: [UInt8]) -> Bool {
+    let path = String(decoding: path, as: UTF8.self)
+    return SubtitlePaths.isSubtitle(path) && options.includesPath(path)
+  }
+
+  /// Equal for the same commit: by its id, else by all that the mail says of it.
+  static func key(_ commit: ReadCommit) -> String {
+    if let id = commit.id, id.isFull { return id.description }
+    let date = commit.date.map { String($0.seconds) } ?? commit.place.input ?? ""
+    let number = commit.seriesNumber.map(String.init) ?? (commit.date == nil ? "\(commit.place.message ?? 0)" : "")
+    return [commit.author.email, date, number, commit.subject, commit.log].joined(separator: "\u{0}")
+  }
+
+  // MARK: Diagnostics
+
+  private mutating func report(_ diagnostic: MailDiagnostic, message: Int?, input: String) {
+    let severity: Diagnostic.Severity =
+      switch diagnostic.severity {
+      case .note: .note
+      case .warning: .warning
+      case .error: .error
+      }
+    result.diagnostics.append(
+      Diagnostic(severity, diagnostic.code, diagnostic.message, Diagnostic.Place(input: input, message: message, line: diagnostic.line)))
+  }
+
+  private mutating func report(_ diagnostic: PatchDiagnostic, _ message: Message) {
+    let severity: Diagnostic.Severity =
+      switch diagnostic.severity {
+      case .note: .note
+      case .warning: .warning
+      case .error: .error
+      }
+    let path = diagnostic.path.map { String(decoding: $0, as: UTF8.self) }
+    let place = Diagnostic.Place(input: message.input, message: message.number, line: diagnostic.line, path: path)
+    result.diagnostics.append(Diagnostic(severity, diagnostic.code, diagnostic.message, place))
+  }
+}

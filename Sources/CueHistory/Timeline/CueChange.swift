@@ -1,0 +1,152 @@
+internal import Subtitles
+
+/// A cue that came from cues of the parents and is not the same as any of them.
+extension CueTimeline {
+  /// What one parent holds of a cue.
+  struct Source {
+    var states: [Int32]
+    var entry: ParentLink.Entry
+  }
+
+  mutating func change(_ step: VersionStep, _ index: Int) -> Int32 {
+    let cue = step.parsed.cues[index]
+    let lines = Array(step.parsed.lines(cue))
+    let sources = step.links.compactMap { link -> Source? in
+      let entry = link.entries[index]
+      return entry.state >= 0 ? Source(states: [entry.state] + entry.more, entry: entry) : nil
+    }
+    guard let base = sources.first, let baseState = base.states.first else { return birth(step, index) }
+    let isLaterPart = base.entry.part > 0
+    let layers = self.layers(of: lines, before: isLaterPart ? [] : base.states.flatMap { store.lines(store.states[Int($0)]) }, step.rule)
+
+    let changes = sources.map { self.changes($0, cue, lines, layers, step, index) }
+    let life = isLaterPart ? newLife(step.node, parent: store.states[Int(baseState)].life) : store.states[Int(baseState)].life
+    let records = LineOrigins(timeline: self, sources: sources.map(\.states), origin: step.origin, isReal: realLayers(changes))
+      .records(lines, layers, &self)
+    let state = newState(cue, life: life, origin: step.origin) { $0.store.records.append(contentsOf: records) }
+    inheritLabels(state, cue, sources)
+    store.states[Int(state)].previous = baseState
+    if isLaterPart { store.lives[Int(life)].firstState = state }
+    note(state, baseState, changes, step, cue)
+    return state
+  }
+
+
+  // MARK: What changed
+
+  /// The kinds of change against one parent, and how each layer's text differs.
+  struct Changes {
+    var kinds: ChangeKinds
+    var source: TextDifference
+    var target: TextDifference
+  }
+
+  private mutating func changes(
+    _ source: Source, _ cue: ParsedCue, _ lines: [LineID], _ layers: [Layer], _ step: VersionStep, _ index: Int
+  ) -> Changes {
+    var changes = Changes(kinds: [], source: .none, target: .none)
+    guard let first = source.states.first, let last = source.states.last else { return changes }
+    let old = store.states[Int(first)]
+    let isSplit = source.entry.parts > 1
+    if isSplit { changes.kinds.insert(.split) }
+    if source.states.count > 1 { changes.kinds.insert(.merged) }
+    if source.entry.isMoved { changes.kinds.insert(.moved) }
+    if source.entry.part == 0 { compareLabels(old, store.states[Int(last)], cue, isSplit, &changes) }
+
+    let before = source.states.flatMap { store.lines(store.states[Int($0)]) }
+    let whole = isSplit ? partsTogether(source.entry, step, index) : zip(lines, layers).map { ($0, $1) }
+    for layer in [Layer.source, .target] {
+      let oldLines = before.filter { $0.layer == layer }.map(\.line)
+      let newLines = whole.filter { $0.1 == layer }.map(\.0)
+      var difference = forms.difference(oldLines, newLines, store.table)
+      if isSplit || source.states.count > 1, difference == .reflowed || difference == .formatted { difference = .none }
+      if isSplit, difference == .real, isRepetition(oldLines, newLines, source.entry.parts) { difference = .none }
+      if old.isPartial || cue.isPartial, difference == .real, oldLines.starts(with: newLines) || newLines.starts(with: oldLines) {
+        difference = .none
+      }
+      note(difference, layer, wasEmpty: oldLines.isEmpty, isEmpty: newLines.isEmpty, &changes)
+    }
+    return changes
+  }
+
+  private func note(_ difference: TextDifference, _ layer: Layer, wasEmpty: Bool, isEmpty: Bool, _ changes: inout Changes) {
+    if layer == .source { changes.source = difference } else { changes.target = difference }
+    switch difference {
+    case .none: break
+    case .formatted: changes.kinds.insert(.formatted)
+    case .reflowed: changes.kinds.insert(.reflowed)
+    case .real where layer == .source: changes.kinds.insert(.sourceEdited)
+    case .real: changes.kinds.insert(wasEmpty ? .translated : isEmpty ? .cleared : .revised)
+    }
+  }
+
+  private func compareLabels(_ old: CueState, _ last: CueState, _ cue: ParsedCue, _ isSplit: Bool, _ changes: inout Changes) {
+    if old.number != cue.number {
+      changes.kinds.insert(.renumbered)
+    } else if old.numberLine != cue.numberLine {
+      changes.kinds.insert(.formatted)
+    }
+    guard old.hasTiming, cue.hasTiming else { return }
+    if old.start != cue.start || (!isSplit && last.end != cue.end) {
+      changes.kinds.insert(.retimed)
+    } else if old.timingLine != cue.timingLine, !isSplit, old.end == last.end {
+      changes.kinds.insert(.formatted)
+    }
+  }
+
+  /// The lines of all parts of a split, with their layers, to be held against the cue that was split.
+  private mutating func partsTogether(_ entry: ParentLink.Entry, _ step: VersionStep, _ index: Int) -> [(LineID, Layer)] {
+    let first = index - entry.part
+    var all: [(LineID, Layer)] = []
+    for part in first..<min(first + entry.parts, step.parsed.cues.count) {
+      let lines = Array(step.parsed.lines(step.parsed.cues[part]))
+      all += zip(lines, layers(of: lines, before: [], step.rule))
+    }
+    return all
+  }
+
+  /// Whether the parts of a split each say what the whole said.
+  private mutating func isRepetition(_ old: [LineID], _ new: [LineID], _ parts: Int) -> Bool {
+    guard !old.isEmpty else { return false }
+    let once = forms.form(of: old, store.table)
+    return forms.form(of: new, store.table) == Array(repeating: once, count: parts).flatMap(\.self)
+  }
+
+  /// Which layers changed against every parent: a merge is credited only with what is unlike all of them.
+  private func realLayers(_ changes: [Changes]) -> (source: Bool, target: Bool) {
+    (changes.allSatisfy { $0.source == .real }, changes.allSatisfy { $0.target == .real })
+  }
+
+  // MARK: Keeping
+
+  /// Number and times come from the first parent that has them.
+  private mutating func inheritLabels(_ index: Int32, _ cue: ParsedCue, _ sources: [Source]) {
+    for source in sources.reversed() where source.entry.part == 0 {
+      guard let first = source.states.first else { continue }
+      let old = store.states[Int(first)]
+      if old.numberLine == cue.numberLine { store.states[Int(index)].numberTouched = old.numberTouched }
+      if old.timingLine == cue.timingLine { store.states[Int(index)].timingTouched = old.timingTouched }
+      if old.start == cue.start, old.end == cue.end { store.states[Int(index)].timingChanged = old.timingChanged }
+    }
+  }
+
+  /// Records the change, if the cue is unlike every parent.
+  private mutating func note(_ state: Int32, _ before: Int32, _ changes: [Changes], _ step: VersionStep, _ cue: ParsedCue) {
+    guard var kinds = changes.first?.kinds else { return }
+    for other in changes.dropFirst() {
+      let isRealTarget = !kinds.isDisjoint(with: .target) && !other.kinds.isDisjoint(with: .target)
+      let targetKind = kinds.intersection(.target)
+      kinds.formIntersection(other.kinds)
+      if isRealTarget { kinds.formUnion(targetKind) }
+    }
+    guard !kinds.isEmpty, step.origin != .boundary else { return }
+    let old = store.states[Int(before)]
+    let shift = kinds.contains(.retimed) ? cue.start &- old.start : 0
+    record(kinds, before: before, after: state, in: step.node, shift: shift)
+  }
+}
+
+extension ChangeKinds {
+  /// What can happen to the words of the target layer.
+  static let target: ChangeKinds = [.translated, .revised, .cleared]
+}

@@ -1,0 +1,95 @@
+internal import Subtitles
+
+/// Where something comes from, small: a commit as read, or one of two marks.
+typealias OriginRef = Int32
+
+extension OriginRef {
+  /// A change that no commit at hand made.
+  static let unseen: OriginRef = -1
+  /// Older than the history at hand.
+  static let boundary: OriginRef = -2
+}
+
+/// One payload line of a cue, with where it comes from.
+struct LineRecord: Sendable, Equatable {
+  var line: LineID
+  var layer: Layer
+  var touched: OriginRef
+  var changed: OriginRef
+  /// Index into ``CueStore/credits``; -1 when all words of the line are those of `changed`.
+  var credit: Int32 = -1
+}
+
+/// A cue as it stood in one or more versions. States are shared: a version that leaves a cue alone holds the same state.
+struct CueState: Sendable {
+  var life: Int32
+  var number: Int32
+  var numberLine: LineID
+  var timingLine: LineID
+  var start: Int64
+  var end: Int64
+  /// Places in ``CueStore/records``.
+  var text: Range<Int32>
+  var numberTouched: OriginRef
+  var timingTouched: OriginRef
+  /// The last commit that changed a time, not only the way it is written.
+  var timingChanged: OriginRef
+  /// The state it came from; -1 for the first of a life.
+  var previous: Int32
+  var isPartial: Bool
+
+  var hasTiming: Bool { timingLine != 0 }
+}
+
+/// A cue from birth to removal.
+struct CueLife: Sendable {
+  /// Its first state.
+  var firstState: Int32
+  /// The cue it was split off from; -1 for none.
+  var parent: Int32 = -1
+  /// Events of it, in order: indexes into the lecture's events.
+  var events: [Int32] = []
+  /// The version it first stood in.
+  var birthNode: Int32
+  /// How many lives began in that version before it.
+  var ordinal: Int32
+}
+
+/// Everything a lecture's history keeps once it is computed.
+struct CueStore: Sendable {
+  var table = LineTable()
+  var records: [LineRecord] = []
+  var states: [CueState] = []
+  var lives: [CueLife] = []
+  /// Who wrote each token of a line, for lines whose words have several authors.
+  var credits: [[OriginRef]] = []
+  /// By track of the lecture: the states of its newest version, in file order.
+  var newest: [[Int32]] = []
+
+  func lines(_ state: CueState) -> ArraySlice<LineRecord> {
+    records[Int(state.text.lowerBound)..<Int(state.text.upperBound)]
+  }
+
+  func lines(_ state: CueState, _ layer: Layer) -> [LineRecord] { lines(state).filter { $0.layer == layer } }
+
+  func hasTarget(_ state: CueState) -> Bool { lines(state).contains { $0.layer == .target } }
+
+  /// A line's text for people: without its line end and byte-order mark.
+  func text(_ line: LineID) -> String { String(decoding: LineText.content(table.bytes(line)), as: UTF8.self) }
+
+  mutating func append(_ state: CueState) -> Int32 {
+    states.append(state)
+    return Int32(states.count - 1)
+  }
+}
+
+/// The part of a line that is text.
+enum LineText {
+  /// The bytes without line end and without a byte-order mark before them.
+  static func content(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes = bytes
+    while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
+    if bytes.starts(with: TextForm.mark) { bytes.removeFirst(3) }
+    return bytes
+  }
+}

@@ -1,0 +1,29 @@
+internal import Git
+
+/// What one commit did to one subtitle file, as read from mail or from a repository.
+struct FileChange: Sendable {
+  /// Index into the commits.
+  var commit: Int
+  /// What git would call the commit in a conflict marker: its id, and its subject.
+  var commitID: ObjectID?
+  var subject: String
+  var oldPath: String?
+  var newPath: String?
+  /// Blob ids, perhaps abbreviated; nil when the patch has no index line; all zero for an absent side.
+  var oldID: ObjectID?
+  var newID: ObjectID?
+  var status: FilePatch.Status
+  var content: FilePatch.Content
+  var place: Diagnostic.Place
+
+  var path: String { newPath ?? oldPath ?? "" }
+
+  var hasHunks: Bool {
+    if case .hunks = content { true } else { false }
+  }
+
+  /// Whether only the mode or the name changed, so that the text carries over.
+  var keepsContent: Bool {
+    if case .none = content { oldPath != nil && newPath != nil } else { false }
+  }
+}

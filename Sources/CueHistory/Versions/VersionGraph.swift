@@ -1,0 +1,148 @@
+internal import Git
+internal import Subtitles
+
+/// The versions of one lecture's files and the patches between them.
+///
+/// A version is a blob, named by its id; a patch is an edge from the blob it was made against to the blob it makes. Neither
+/// the order of the mail nor the merges that mail omits matter here: what is known spreads along the edges, forwards and
+/// backwards, and everything that spreads is hashed before it counts as proven (DESIGN §6).
+struct VersionGraph: Sendable {
+  /// One blob.
+  struct Blob: Sendable {
+    /// The longest form of its id; nil for a version that no index line names.
+    var id: ObjectID?
+    /// The whole file, once it is known.
+    var lines: [LineID]?
+    var source = Source.unknown
+    var evidence = Evidence.partial
+    /// While the file is not known as a whole: what the hunks around it show, by 0-based line; unknown lines are 0.
+    var seen: [LineID] = []
+    /// Edges that make it, and edges made against it.
+    var producers: [Int] = []
+    var consumers: [Int] = []
+    /// The versions it was made from, where that is no patch: the sides of a merge found by search.
+    var sides: [Int] = []
+    /// For people: how a version without a patch of its own came to be known.
+    var reason: String?
+  }
+
+  /// How the lines of a blob became known.
+  enum Source: Sendable, Equatable {
+    case unknown
+    /// A patch of the history, forwards.
+    case patch
+    /// A patch of the history, undone.
+    case reversed
+    /// The whole content stood in the history (a binary patch, a repository).
+    case whole
+    /// Looked up by id in `--base`.
+    case base
+    /// Found by search: a merge or an edit of known versions.
+    case search
+    /// Not proven: the nearest known version, corrected by what is seen.
+    case bridge
+  }
+
+  var table = LineTable()
+  var changes: [FileChange]
+  var blobs: [Blob] = []
+  var edges: [Edge] = []
+  /// By change: its edge, if it has one.
+  var edgeOfChange: [Int?]
+  /// By change: the blobs of its two sides, also where it has no edge.
+  var sidesOfChange: [(old: Int?, new: Int?)]
+  var diagnostics: [Diagnostic] = []
+  /// Blobs by the first seven digits of their ids.
+  private var byPrefix: [ObjectID: [Int]] = [:]
+
+  /// - Parameter changes: those of one lecture, in the order of the history (see ``HistoryOrder``).
+  init(changes: [FileChange]) {
+    self.changes = changes
+    edgeOfChange = Array(repeating: nil, count: changes.count)
+    sidesOfChange = Array(repeating: (nil, nil), count: changes.count)
+    // For patches without ids, the version of a path is the one that the change before it made.
+    var current: [String: Int] = [:]
+    for index in changes.indices { connect(index, &current) }
+    gatherSeenLines()
+  }
+
+  // MARK: Building
+
+  private mutating func connect(_ index: Int, _ current: inout [String: Int]) {
+    let change = changes[index]
+    var old: Int?
+    if let path = change.oldPath {
+      if let id = change.oldID {
+        old = id.isZero ? nil : blob(named: id)
+      } else if change.hasHunks || change.newID == nil {
+        old = current[path] ?? (change.keepsContent ? nil : newBlob(nil))
+      }
+    }
+    var new: Int?
+    if change.newPath != nil {
+      if let id = change.newID {
+        new = id.isZero ? nil : blob(named: id)
+      } else if change.keepsContent {
+        new = old
+      } else {
+        new = newBlob(nil)
+      }
+    }
+    if let path = change.oldPath, change.status != .copied { current[path] = nil }
+    if let path = change.newPath { current[path] = new }
+    sidesOfChange[index] = (old, new)
+    switch change.content {
+    case .hunks(let hunks): addEdge(Edge(change: index, old: old, new: new, content: hunks, table: &table))
+    case .binary: addEdge(Edge(change: index, old: old, new: new, content: nil, table: &table))
+    case .none where change.oldPath == nil:
+      // An empty file: the patch has no hunk, and says all there is.
+      if let new { learn(new, lines: [], source: .whole, checked: false) }
+    case .none, .binaryWithoutData, .submodule: break
+    }
+  }
+
+  private mutating func addEdge(_ edge: Edge) {
+    let index = edges.count
+    edges.append(edge)
+    edgeOfChange[edge.change] = index
+    if let old = edge.old { blobs[old].consumers.append(index) }
+    if let new = edge.new { blobs[new].producers.append(index) }
+  }
+
+  private mutating func newBlob(_ id: ObjectID?) -> Int {
+    blobs.append(Blob(id: id))
+    return blobs.count - 1
+  }
+
+  /// The blob with this id, or with one of which this is the beginning, or that is the beginning of this.
+  private mutating func blob(named id: ObjectID) -> Int {
+    let key = id.prefix(7)
+    for candidate in byPrefix[key, default: []] {
+      guard let known = blobs[candidate].id, known.matches(id) else { continue }
+      if id.digits > known.digits { blobs[candidate].id = id }
+      return candidate
+    }
+    let index = newBlob(id)
+    byPrefix[key, default: []].append(index)
+    return index
+  }
+
+  /// The unknown blobs that these bytes could be, by id.
+  func unknownBlobs(hashing id: ObjectID) -> [Int] {
+    byPrefix[id.prefix(7), default: []].filter { blobs[$0].lines == nil && (blobs[$0].id?.matches(id) ?? false) }
+  }
+
+  // MARK: Knowing
+
+  /// Takes in the whole content of a blob. With `checked`, the caller has compared the hash.
+  mutating func learn(_ blob: Int, lines: [LineID], source: Source, checked: Bool, limit: Evidence = .proven) {
+    guard blobs[blob].lines == nil else { return }
+    let isProven = checked || (blobs[blob].id.map { $0.matches(hash(lines)) } ?? false)
+    blobs[blob].lines = lines
+    blobs[blob].source = source
+    blobs[blob].evidence = min(limit, isProven ? .proven : .exact)
+    blobs[blob].seen = []
+  }
+
+  func hash(_ lines: [LineID]) -> ObjectID { ObjectID.ofBlob(table.file(lines)) }
+}
