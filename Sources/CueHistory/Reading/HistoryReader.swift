@@ -21,11 +21,13 @@ extension History {
   }
 
   private static func readMail(_ path: String, _ known: ReadHistory, _ options: HistoryOptions) throws(HistoryError) -> ReadHistory {
+    let reader: MailReader
     do throws(MailError) {
-      return try readMail(try openMail(path), path, known, options)
+      reader = try openMail(path)
     } catch {
       throw .unreadable(input: path, reason: error.description, hint: nil)
     }
+    return try readMail(reader, path, known, options)
   }
 
   private static func readMail(

@@ -1,3 +1,5 @@
+internal import Git
+
 /// Sorts file changes by lecture: the unit that is computed alone (DESIGN §12).
 ///
 /// Two files are of one lecture when they have the same stem, or are tied by a rename or a copy, or by a blob that both held.
