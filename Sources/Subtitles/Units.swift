@@ -90,6 +90,18 @@ extension Span where Element == UInt8 {
   }
 }
 
+extension Span where Element == UInt8 {
+  /// Whether the bytes at an index are these small ASCII letters, or the capitals of them.
+  func hasIgnoringCase(_ text: StaticString, at index: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard length <= count - index else { return false }
+    return text.withUTF8Buffer { buffer in
+      for offset in 0..<length where unsafe buffer[offset] != self[index + offset] | 0x20 { return false }
+      return true
+    }
+  }
+}
+
 /// Whether a scalar shows nothing: see `blankLength`.
 func isBlank(_ value: UInt32) -> Bool {
   switch value {
