@@ -25,6 +25,26 @@ public func classify(_ line: Span<UInt8>) -> LineFacts {
 /// Says what a line is.
 public func classify(_ line: ArraySlice<UInt8>) -> LineFacts { classify(line.span) }
 
+/// The times of `00:00:01,000 --> 00:00:02,000` exactly, which nearly all timing lines are; nil for any other form.
+private func usualTimes(_ line: Span<UInt8>, from first: Int) -> (start: Int64, end: Int64)? {
+  guard line.has(" --> ", at: first + 12, end: first + 17), let start = usualTime(line, from: first),
+    let end = usualTime(line, from: first + 17)
+  else { return nil }
+  return (start, end)
+}
+
+private func usualTime(_ line: Span<UInt8>, from first: Int) -> Int64? {
+  guard line[first + 2] == 0x3A, line[first + 5] == 0x3A, line[first + 8] == 0x2C else { return nil }
+  var value: Int64 = 0
+  // Each digit with its worth in milliseconds.
+  let places: [12 of Int64] = [36_000_000, 3_600_000, 0, 600_000, 60_000, 0, 10_000, 1000, 0, 100, 10, 1]
+  for index in 0..<12 where places[index] > 0 {
+    guard isDigit(line[first + index]) else { return nil }
+    value += places[index] * Int64(line[first + index] &- 0x30)
+  }
+  return line[first + 3] < 0x36 && line[first + 6] < 0x36 ? value : nil
+}
+
 /// Git's markers stand at the very start of a line and are exactly seven characters long.
 private func isConflictMarker(_ line: Span<UInt8>, end: Int) -> Bool {
   guard end >= 7 else { return false }
@@ -63,6 +83,11 @@ extension LineFacts {
 
   /// Reads a timing line; false, and nothing changed, where it is none.
   fileprivate mutating func readTiming(_ line: Span<UInt8>, from first: Int, end: Int) -> Bool {
+    if end - first == 29, let times = usualTimes(line, from: first) {
+      kind = .timing
+      (start, self.end) = times
+      return true
+    }
     var reader = TimingReader(at: first, end: end)
     guard let times = reader.times(line) else { return false }
     kind = .timing
@@ -109,13 +134,12 @@ extension LineFacts {
     while index < end {
       let byte = line[index]
       if byte < 0x80 {
+        // Sums instead of branches: letters and blanks follow each other as if by chance, and a wrong guess costs more than the sum.
         index += 1
-        if byte > 0x20, byte < 0x7F {
-          visibleEnd = index
-          if isDigit(byte) { digits += 1 } else if (byte | 0x20) &- 0x61 < 26 { latin += 1 }
-        } else if byte == 0 || byte == 0x0D {
-          note(Unit(value: UInt32(byte), length: 1), isFirst: false)
-        }
+        latin &+= (byte | 0x20) &- 0x61 < 26 ? 1 : 0
+        digits &+= isDigit(byte) ? 1 : 0
+        visibleEnd = byte > 0x20 && byte != 0x7F ? index : visibleEnd
+        if byte < 0x20 { note(Unit(value: UInt32(byte), length: 1), isFirst: false) }
         continue
       }
       let unit = line.unit(at: index)

@@ -16,6 +16,13 @@ extension Span where Element == UInt8 {
   func unit(at index: Int) -> Unit {
     let lead = self[index]
     if lead < 0x80 { return Unit(value: UInt32(lead), length: 1) }
+    // Most of CJK, without the rarer tests.
+    if lead &- 0xE3 < 10, count - index >= 3 {
+      let (second, third) = (self[index + 1], self[index + 2])
+      if second & 0xC0 == 0x80, third & 0xC0 == 0x80 {
+        return Unit(value: UInt32(lead & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F), length: 3)
+      }
+    }
     return longUnit(at: index, lead: lead)
   }
 
@@ -78,6 +85,18 @@ extension Span where Element == UInt8 {
     guard length <= end - index else { return false }
     return text.withUTF8Buffer { buffer in
       for offset in 0..<length where unsafe buffer[offset] != self[index + offset] { return false }
+      return true
+    }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether the bytes at an index are these small ASCII letters, or the capitals of them.
+  func hasIgnoringCase(_ text: StaticString, at index: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard length <= count - index else { return false }
+    return text.withUTF8Buffer { buffer in
+      for offset in 0..<length where unsafe buffer[offset] != self[index + offset] | 0x20 { return false }
       return true
     }
   }
