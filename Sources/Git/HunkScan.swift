@@ -33,50 +33,52 @@ struct HunkScan {
 
   /// Counts lines down until none is owed on either side, and copies them without the marks between.
   private mutating func takeLines(_ lines: inout LineCursor, _ numbers: HunkNumbers, into buffer: inout [UInt8]) throws(PatchFault) {
-    var (old, new) = (numbers.oldCount, numbers.newCount)
     let firstLine = lineCount
-    var copied = lines.start
-    while old > 0 || new > 0 {
-      switch lines.firstByte {
-      case UInt8(ascii: " "), lineFeed:
-        (old, new) = (old - 1, new - 1)
-      case UInt8(ascii: "-"):
-        old -= 1
-      case UInt8(ascii: "+"):
-        new -= 1
-      case UInt8(ascii: "\\") where isMark(lines) && lineCount > firstLine:
-        buffer += lines.text(from: copied)
+    var (old, new) = (numbers.oldCount, numbers.newCount)
+    while true {
+      let start = lines.start
+      lineCount += lines.advanceOverHunkLines(old: &old, new: &new)
+      buffer += lines.text(from: start)
+      if old == 0 && new == 0 { return }
+      if isMark(lines), lineCount > firstLine {
         takeMarks(&lines)
-        copied = lines.start
-        continue
-      case nil:
-        throw PatchFault(code: "truncated-hunk", message: "the patch ends where \(owed(old, new)) should follow", line: lines.number)
-      default:
-        throw PatchFault(
-          code: "corrupt-hunk", message: "line \"\(printable(lines.content))\" stands where \(owed(old, new)) should follow",
-          line: lines.number)
+      } else {
+        return try takeLastLine(&lines, old, new, into: &buffer)
       }
-      if old < 0 || new < 0 {
-        throw PatchFault(code: "corrupt-hunk", message: "the hunk has more lines than its header says", line: lines.number)
-      }
-      lineCount += 1
-      if lines.lacksLineFeed { return try takeLastLine(&lines, from: copied, old, new, into: &buffer) }
-      lines.advance()
     }
-    buffer += lines.text(from: copied)
   }
 
-  /// The text ends within a line. When it is the last one owed, only its LF was lost on the way.
+  /// A line that is no whole line of the hunk: the text may end within it. When it is the last one owed, only its LF was lost on the way.
   private mutating func takeLastLine(
-    _ lines: inout LineCursor, from copied: Int, _ old: Int, _ new: Int, into buffer: inout [UInt8]
+    _ lines: inout LineCursor, _ old: Int, _ new: Int, into buffer: inout [UInt8]
   ) throws(PatchFault) {
-    guard old == 0 && new == 0 else {
-      throw PatchFault(code: "truncated-hunk", message: "the patch ends where \(owed(old, new)) should follow", line: lines.number)
+    let owed = "\(max(old, new)) more line\(max(old, new) == 1 ? "" : "s") of the hunk"
+    let place = lines.number
+    guard let first = lines.firstByte else {
+      throw PatchFault(code: "truncated-hunk", message: "the patch ends where \(owed) should follow", line: place)
     }
-    remarks.append(PatchFault(code: "missing-line-feed", message: "the last line of the patch lacks its line feed", line: lines.number))
-    lines.advance()
-    buffer += lines.text(from: copied)
+    let takes: (old: Int, new: Int)? =
+      switch first {
+      case UInt8(ascii: " "): (1, 1)
+      case UInt8(ascii: "-"): (1, 0)
+      case UInt8(ascii: "+"): (0, 1)
+      default: nil
+      }
+    guard let takes else {
+      let message = "line \"\(printable(lines.content))\" stands where \(owed) should follow"
+      throw PatchFault(code: "corrupt-hunk", message: message, line: place)
+    }
+    guard lines.lacksLineFeed, takes.old <= old, takes.new <= new else {
+      throw PatchFault(code: "corrupt-hunk", message: "the hunk has more lines than its header says", line: place)
+    }
+    guard takes == (old, new) else {
+      throw PatchFault(code: "truncated-hunk", message: "the patch ends where \(owed) should follow", line: place)
+    }
+    remarks.append(PatchFault(code: "missing-line-feed", message: "the last line of the patch lacks its line feed", line: place))
+    buffer += lines.line
     buffer.append(lineFeed)
+    lineCount += 1
+    lines.advance()
   }
 
   /// `\ No newline at end of file`, in any language: 12 bytes or more, and says that the line before has no LF.
@@ -98,9 +100,5 @@ struct HunkScan {
     if let last = hunks.last, numbers.oldStart < last.oldStart + last.oldCount {
       remarks.append(PatchFault(code: "overlapping-hunk", message: "the hunk begins before the one above it ends", line: line))
     }
-  }
-
-  private func owed(_ old: Int, _ new: Int) -> String {
-    "\(max(old, new)) more line\(max(old, new) == 1 ? "" : "s") of the hunk"
   }
 }

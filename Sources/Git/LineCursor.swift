@@ -34,6 +34,33 @@ struct LineCursor {
     number += 1
   }
 
+  /// Goes over whole hunk lines (context, removed, added) while any is owed, and counts them down.
+  ///
+  /// Stops at a line of another kind, at one that is not owed, and at one without LF. The only loop that sees every line, so it works on the
+  /// bytes directly.
+  mutating func advanceOverHunkLines(old: inout Int, new: inout Int) -> Int {
+    var (index, owedOld, owedNew, count) = (start - text.startIndex, old, new, 0)
+    unsafe text.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      while owedOld > 0 || owedNew > 0, index < buffer.count {
+        let first = unsafe base[index]
+        let takesOld = first != UInt8(ascii: "+")
+        let takesNew = first != UInt8(ascii: "-")
+        if takesOld && takesNew && first != UInt8(ascii: " ") && first != lineFeed { break }
+        if (takesOld && owedOld == 0) || (takesNew && owedNew == 0) { break }
+        guard let end = unsafe memchr(base + index, 10, buffer.count - index) else { break }
+        unsafe index = UnsafeRawPointer(end) - UnsafeRawPointer(base) + 1
+        if takesOld { owedOld -= 1 }
+        if takesNew { owedNew -= 1 }
+        count += 1
+      }
+    }
+    (old, new, start) = (owedOld, owedNew, text.startIndex + index)
+    next = text.lineEnd(from: start)
+    number += count
+    return count
+  }
+
   /// The current line without its LF, and without one CR before it.
   var content: ArraySlice<UInt8> { lineContent(start..<next) }
 

@@ -38,14 +38,16 @@ internal import CLibgit2
   ///
   /// The content itself is not taken from libgit2, whose copy ends at a NUL; the place is right for any bytes.
   @inline(__always)
-  func forEachLine(inHunk hunk: Int, _ count: Int, _ body: (_ origin: UInt8, _ start: Int, _ length: Int) -> Void) throws(GitError) {
+  func forEachLine(
+    inHunk hunk: Int, _ count: Int, _ body: (_ origin: UInt8, _ start: Int, _ length: Int) throws(GitError) -> Void
+  ) throws(GitError) {
     var line: UnsafePointer<git_diff_line>?
     for index in 0..<count {
       guard unsafe git_patch_get_line_in_hunk(&line, patch, hunk, index) == 0, let line = unsafe line else {
         throw lastError(-1, "cannot read a line")
       }
       let origin = unsafe UInt8(truncatingIfNeeded: line.pointee.origin)
-      unsafe body(origin, Int(line.pointee.content_offset), Int(line.pointee.content_len))
+      try unsafe body(origin, Int(line.pointee.content_offset), Int(line.pointee.content_len))
     }
   }
 
@@ -90,23 +92,60 @@ extension Hunks {
       throw GitError(code: .corrupt, message: "the hunks cannot be read as their headers say")
     }
     var lines: [PatchLine] = []
-    var text: [UInt8] = []
     lines.reserveCapacity(scan.lineCount)
-    text.reserveCapacity(source.count)
-    var unended = scan.unended[...]
-    for (hunk, count) in counts.enumerated() {
-      try patch.forEachLine(inHunk: hunk, count) { origin, start, length in
-        // An empty context line may come without its blank.
-        let content = source[start] == origin ? start + 1 : start
-        let hasLineFeed = unended.first != lines.count
-        if !hasLineFeed { unended = unended.dropFirst() }
-        let first = Int32(truncatingIfNeeded: text.count)
-        text += source[content..<(content + length - (hasLineFeed ? 0 : 1))]
-        lines.append(PatchLine(origin: PatchLine.Origin(libgit2: origin), start: first, end: Int32(truncatingIfNeeded: text.count)))
-      }
+    var failure: GitError?
+    // The contents are never longer than the text they come from, so they are written into one piece of memory.
+    let text = unsafe [UInt8](unsafeUninitializedCapacity: source.count) { room, used in
+      var copier = unsafe LineCopier(source: source, room: room, unended: scan.unended[...])
+      do throws(GitError) {
+        for (hunk, count) in counts.enumerated() {
+          try patch.forEachLine(inHunk: hunk, count) { origin, start, length throws(GitError) in
+            lines.append(try copier.copy(origin, start, length, number: lines.count))
+          }
+        }
+      } catch { failure = error }
+      used = copier.used
     }
+    if let failure { throw failure }
     self.init(text: text, lines: lines, hunks: scan.hunks)
   }
+}
+
+/// Writes the contents of lines one after another.
+@safe private struct LineCopier {
+  let source: [UInt8]
+  let room: UnsafeMutableBufferPointer<UInt8>
+  /// Numbers of the lines that lose their LF, those still to come.
+  var unended: ArraySlice<Int>
+  var used = 0
+
+  init(source: [UInt8], room: UnsafeMutableBufferPointer<UInt8>, unended: ArraySlice<Int>) {
+    unsafe (self.source, self.room, self.unended) = (source, room, unended)
+  }
+
+  /// Copies one line: `start` is the place of its first character, and `length` that of what follows it.
+  @inline(__always)
+  mutating func copy(_ origin: UInt8, _ start: Int, _ length: Int, number: Int) throws(GitError) -> PatchLine {
+    guard start >= 0, length > 0, start < source.count else { throw outside }
+    // An empty context line may come without its blank.
+    let content = source[start] == origin ? start + 1 : start
+    var size = length
+    if unended.first == number {
+      size -= 1
+      unended = unended.dropFirst()
+    }
+    guard size <= source.count - content, unsafe size <= room.count - used else { throw outside }
+    unsafe source.withUnsafeBufferPointer { bytes in
+      guard let from = bytes.baseAddress, let to = unsafe room.baseAddress else { return }
+      unsafe memcpy(to + used, from + content, size)
+    }
+    let first = used
+    used += size
+    return PatchLine(
+      origin: PatchLine.Origin(libgit2: origin), start: Int32(truncatingIfNeeded: first), end: Int32(truncatingIfNeeded: used))
+  }
+
+  private var outside: GitError { GitError(code: .corrupt, message: "a line lies outside the patch") }
 }
 
 extension PatchLine.Origin {

@@ -9,6 +9,8 @@ public enum TextForm: Sendable {
   /// Without these and without markup, entities resolved, full-width forms narrow, punctuation dropped; case is kept. Marks between two digits
   /// stay: `1.5` is not `15`.
   case letters
+  /// As `letters`, with the punctuation kept: equal for texts that differ in markup and in the width of their marks alone.
+  case width
 }
 
 /// A form of a text, added to a buffer that the caller may use again.
@@ -16,6 +18,7 @@ public func append(_ form: TextForm, of text: Span<UInt8>, to output: inout [UIn
   switch form {
   case .spacing: appendSpacing(of: text, to: &output)
   case .letters: appendLetters(of: text, to: &output)
+  case .width: appendNarrow(of: text, to: &output)
   }
 }
 
@@ -32,6 +35,9 @@ public func spacingKey(of text: ArraySlice<UInt8>) -> [UInt8] { key(.spacing, of
 
 /// The text's letters, digits and signs alone.
 public func lettersKey(of text: ArraySlice<UInt8>) -> [UInt8] { key(.letters, of: text) }
+
+/// The text without blanks and markup, its marks in one width.
+public func widthKey(of text: ArraySlice<UInt8>) -> [UInt8] { key(.width, of: text) }
 
 /// A 64-bit hash of bytes, the same in every run (FNV-1a over words, mixed at the end). Not for input that is made to collide.
 public func stableHash(of bytes: Span<UInt8>) -> UInt64 {
@@ -58,6 +64,13 @@ private func appendSpacing(of text: Span<UInt8>, to output: inout [UInt8]) {
     let length = text.unit(at: index).length
     for offset in 0..<length { output.append(text[index + offset]) }
     index += length
+  }
+}
+
+private func appendNarrow(of text: Span<UInt8>, to output: inout [UInt8]) {
+  var units = TextUnits(seesMarkup: false)
+  while let unit = units.next(text) {
+    if !isBlank(unit.value) { appendScalar(narrow(unit.value), to: &output) }
   }
 }
 

@@ -89,7 +89,7 @@ enum LineText {
   static func content(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var bytes = bytes
     while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
-    if bytes.starts(with: TextForm.mark) { bytes.removeFirst(3) }
+    if bytes.starts(with: FileForm.mark) { bytes.removeFirst(3) }
     return bytes
   }
 }

@@ -16,7 +16,7 @@ struct TextForms {
   /// The text without blanks and markup, punctuation in one width: equal for lines that differ in form alone.
   mutating func form(_ line: LineID, _ table: LineTable) -> [UInt8] {
     if let known = form[line] { return known }
-    let key = formKey(of: LineText.content(table.bytes(line)))
+    let key = widthKey(of: LineText.content(table.bytes(line)))
     form[line] = key
     return key
   }

@@ -93,9 +93,9 @@ extension VersionSearch {
   /// As `merge.renormalize` does: all three brought to LF, with and without a byte-order mark, and the result to either line end.
   private mutating func tryRenormalized(_ ancestor: [LineID], _ ours: [LineID], _ theirs: [LineID], _ pair: Pair, for blob: Int) -> Bool {
     let sides = Sides(graph, ancestor, ours, theirs)
-    let plain = sides.map(TextForm.withoutCarriageReturnsAndMark)
+    let plain = sides.map(FileForm.withoutCarriageReturnsAndMark)
     guard [plain.ancestor != sides.ancestor, plain.ours != sides.ours, plain.theirs != sides.theirs].contains(true) else { return false }
-    return tryPlain(plain, pair, for: blob, reason: "a merge after bringing line ends to one form", finish: TextForm.variants)
+    return tryPlain(plain, pair, for: blob, reason: "a merge after bringing line ends to one form", finish: FileForm.variants)
   }
 
   func merge(_ sides: Sides, _ favor: MergeFavor) -> MergeResult? {
@@ -113,7 +113,7 @@ extension VersionSearch {
 }
 
 /// The forms a text file takes when tools rewrite its line ends or its byte-order mark.
-enum TextForm {
+enum FileForm {
   static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   static func withoutCarriageReturnsAndMark(_ file: [UInt8]) -> [UInt8] {

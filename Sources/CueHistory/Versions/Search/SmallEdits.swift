@@ -33,7 +33,7 @@ extension VersionSearch {
       forms.append(text + [0x0A])
       if text.last == 0x0A { forms.append(Array(text.dropLast())) }
       if text.suffix(2).elementsEqual([0x0A, 0x0A]) { forms.append(Array(text.dropLast(2))) }
-      forms += TextForm.variants(TextForm.withoutCarriageReturnsAndMark(text))
+      forms += FileForm.variants(FileForm.withoutCarriageReturnsAndMark(text))
     }
     for form in forms {
       bytesSpent += form.count
