@@ -92,11 +92,8 @@ struct LineTable: Sendable {
     }
   }
 
-  /// FNV-1a with a final mix: small, and the same on every machine and run.
   private static func hash(_ source: [UInt8], _ start: Int, _ end: Int) -> UInt32 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in start..<end { hash = (hash ^ UInt64(source[index])) &* 0x100_0000_01b3 }
-    hash ^= hash >> 29
+    let hash = stableHash(of: source.span.extracting(start..<end))
     return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
   }
 }

@@ -1,30 +1,40 @@
 internal import Git
+internal import Subtitles
 
 /// Merges that were committed with their conflict markers in.
 extension VersionSearch {
   mutating func tryMarkers(_ sides: Sides, _ pair: Pair, for blob: Int) -> Bool {
     let labels = markerLabels(of: blob)
-    guard labels.isCertain || merge(sides, .normal)?.isClean == false else { return false }
     for (files, order) in [(sides, pair), (sides.swapped, Pair(ours: pair.theirs, theirs: pair.ours))] {
+      guard let first = markedMerge(files, labels.ours.first ?? "", labels.theirs.first ?? "") else { return false }
+      // Other labels do not move a line: where the first ones do not fit, none does.
+      guard disagreementBesideMarkers(first, for: blob) <= VersionSearch.tolerance else { continue }
       for label in labels.ours {
         for other in labels.theirs + commitLabels(of: order.theirs) {
-          if isSpent { return false }
-          guard let result = try? mergeFiles(
-            ancestor: files.ancestor, ours: files.ours, theirs: files.theirs, favor: .normal, ourLabel: label, theirLabel: other),
-            !result.isClean
-          else { continue }
-          if judge([result.bytes], order, blob, "a merge committed with its conflict markers") { return true }
+          guard !isSpent, let bytes = markedMerge(files, label, other) else { return false }
+          if judge([bytes], order, blob, "a merge committed with its conflict markers") { return true }
         }
       }
     }
     return false
   }
 
+  /// The merge with its markers; nil where the sides do not conflict.
+  private func markedMerge(_ files: Sides, _ ours: String, _ theirs: String) -> [UInt8]? {
+    let result = try? mergeFiles(
+      ancestor: files.ancestor, ours: files.ours, theirs: files.theirs, favor: .normal, ourLabel: ours, theirLabel: theirs)
+    return result?.isClean == false ? result?.bytes : nil
+  }
+
+  private mutating func disagreementBesideMarkers(_ file: [UInt8], for blob: Int) -> Int {
+    let lines = graph.table.intern(file: file).map { graph.table.marks[Int($0)].kind == .conflictMarker ? 0 : $0 }
+    let seen = graph.blobs[blob].seen.map { graph.table.marks[Int($0)].kind == .conflictMarker ? 0 : $0 }
+    return VersionSearch.disagreement(lines, seen)
+  }
+
   private struct Labels {
     var ours: [String] = []
     var theirs: [String] = []
-    /// Whether they stand in lines seen of the missing version.
-    var isCertain = false
   }
 
   /// The labels that stand after the markers in lines seen of the missing version, else the usual ones.
@@ -35,7 +45,6 @@ extension VersionSearch {
       if let label = label(bytes, after: "<<<<<<< "), !labels.ours.contains(label) { labels.ours.append(label) }
       if let label = label(bytes, after: ">>>>>>> "), !labels.theirs.contains(label) { labels.theirs.append(label) }
     }
-    labels.isCertain = !labels.ours.isEmpty || !labels.theirs.isEmpty
     if labels.ours.isEmpty { labels.ours = ["HEAD"] }
     if labels.theirs.isEmpty { labels.theirs = ["upstream/master", "origin/master", "FETCH_HEAD", "master", "upstream/main", "origin/main", "main"] }
     return labels

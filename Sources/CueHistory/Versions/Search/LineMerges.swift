@@ -21,11 +21,11 @@ extension VersionSearch {
 
   mutating func tryMerges(_ pairs: [Pair], for blob: Int) -> Bool {
     for stage in Stage.allCases {
-      for pair in pairs {
+      for pair in stage == .cues || stage == .markers ? pairs.prefix(limits.slowMergesPerVersion) : pairs[...] {
         if isSpent { return false }
         let bases = commonAncestors(pair.ours, pair.theirs)
         for base in bases.isEmpty ? [nil] : bases.map(Optional.some) {
-          let key = MergeKey(ours: pair.ours, theirs: pair.theirs, ancestor: base, stage: stage.rawValue)
+          let key = MergeKey(version: blob, ours: pair.ours, theirs: pair.theirs, ancestor: base, stage: stage.rawValue)
           guard isFirstTry(key) else { continue }
           if tryMerge(stage, pair, base, for: blob) { return true }
         }
@@ -35,19 +35,24 @@ extension VersionSearch {
   }
 
   private mutating func tryMerge(_ stage: Stage, _ pair: Pair, _ base: Int?, for blob: Int) -> Bool {
-    let ours = graph.blobs[pair.ours].lines ?? []
-    let theirs = graph.blobs[pair.theirs].lines ?? []
-    let ancestor = base.flatMap { graph.blobs[$0].lines } ?? []
     switch stage {
     case .plain:
-      return tryPlain(Sides(graph, ancestor, ours, theirs), pair, for: blob, reason: "a merge of two known versions")
+      guard isPromising(pair, base, form: .asIs, for: blob) else { return false }
+      return tryPlain(sides(pair, base), pair, for: blob, reason: "a merge of two known versions")
     case .renormalized:
-      return tryRenormalized(ancestor, ours, theirs, pair, for: blob)
+      guard isChangedByForm(pair, base), isPromising(pair, base, form: .normal, for: blob) else { return false }
+      let plain = sides(pair, base).map(FileForm.withoutCarriageReturnsAndMark)
+      return tryPlain(plain, pair, for: blob, reason: "a merge after bringing line ends to one form", finish: FileForm.variants)
     case .markers:
-      return tryMarkers(Sides(graph, ancestor, ours, theirs), pair, for: blob)
+      return tryMarkers(sides(pair, base), pair, for: blob)
     case .cues:
-      return tryCueMerges(ancestor, ours, theirs, pair, for: blob)
+      let ancestor = base.flatMap { graph.blobs[$0].lines } ?? []
+      return tryCueMerges(ancestor, graph.blobs[pair.ours].lines ?? [], graph.blobs[pair.theirs].lines ?? [], pair, for: blob)
     }
+  }
+
+  private func sides(_ pair: Pair, _ base: Int?) -> Sides {
+    Sides(graph, base.flatMap { graph.blobs[$0].lines } ?? [], graph.blobs[pair.ours].lines ?? [], graph.blobs[pair.theirs].lines ?? [])
   }
 
   /// The three files of a merge, as bytes.
@@ -88,14 +93,6 @@ extension VersionSearch {
       if judge(finish(result.bytes), pair, blob, "\(reason), conflicts resolved to \(whom)") { return true }
     }
     return false
-  }
-
-  /// As `merge.renormalize` does: all three brought to LF, with and without a byte-order mark, and the result to either line end.
-  private mutating func tryRenormalized(_ ancestor: [LineID], _ ours: [LineID], _ theirs: [LineID], _ pair: Pair, for blob: Int) -> Bool {
-    let sides = Sides(graph, ancestor, ours, theirs)
-    let plain = sides.map(FileForm.withoutCarriageReturnsAndMark)
-    guard [plain.ancestor != sides.ancestor, plain.ours != sides.ours, plain.theirs != sides.theirs].contains(true) else { return false }
-    return tryPlain(plain, pair, for: blob, reason: "a merge after bringing line ends to one form", finish: FileForm.variants)
   }
 
   func merge(_ sides: Sides, _ favor: MergeFavor) -> MergeResult? {

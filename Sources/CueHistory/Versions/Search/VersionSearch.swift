@@ -10,6 +10,8 @@ struct VersionSearch {
   struct Limits: Sendable {
     /// Merges tried for one missing version.
     var mergesPerVersion = 160
+    /// Of these, merges tried cue by cue or with conflict markers, which take longer.
+    var slowMergesPerVersion = 24
     /// Versions considered as sides of a merge.
     var sidesPerVersion = 24
     /// Candidates hashed for one missing version.
@@ -23,12 +25,16 @@ struct VersionSearch {
   /// Candidates already hashed, so that nothing is hashed twice.
   private var hashed: Set<[LineID]> = []
   private var tried: Set<MergeKey> = []
+  /// Versions in one form of line ends, and what one changed of another: found once.
+  var normalForms: [Int: [LineID]] = [:]
+  var changesBetween: [ChangeKey: [LineAlignment.Change]] = [:]
   var bytesSpent = 0
   var hashesSpent = 0
   /// The best candidates for the version being looked for that are not it: what small edits start from.
   var near: [NearMiss] = []
 
   struct MergeKey: Hashable {
+    var version: Int
     var ours: Int
     var theirs: Int
     var ancestor: Int?
@@ -83,7 +89,7 @@ struct VersionSearch {
 
   /// Takes a candidate for the missing version. Returns whether it is that version; then it is known.
   mutating func judge(_ lines: [LineID], for blob: Int, sides: [Int], reason: String) -> Bool {
-    let wrong = disagreement(lines, blob)
+    let wrong = VersionSearch.disagreement(lines, graph.blobs[blob].seen)
     if wrong > 0 {
       remember(NearMiss(lines: lines, sides: sides, reason: reason, wrong: wrong))
       return false
@@ -103,7 +109,7 @@ struct VersionSearch {
     return false
   }
 
-  private mutating func remember(_ miss: NearMiss) {
+  mutating func remember(_ miss: NearMiss) {
     if near.contains(where: { $0.lines == miss.lines }) { return }
     let place = near.firstIndex { $0.wrong > miss.wrong } ?? near.count
     if place < 12 { near.insert(miss, at: place) }
@@ -111,8 +117,7 @@ struct VersionSearch {
   }
 
   /// How many of the lines that hunks show of the missing version are not so in the candidate.
-  func disagreement(_ lines: [LineID], _ blob: Int) -> Int {
-    let seen = graph.blobs[blob].seen
+  static func disagreement(_ lines: [LineID], _ seen: [LineID]) -> Int {
     var wrong = 0
     for at in seen.indices where seen[at] != 0 {
       if at >= lines.count || lines[at] != seen[at] { wrong += 1 }
