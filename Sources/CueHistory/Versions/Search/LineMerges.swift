@@ -3,7 +3,7 @@ internal import Git
 /// Three-way merges, line by line, as git makes them.
 extension VersionSearch {
   /// The ways in which git, or a person with git, merges the lines of two sides.
-  private enum Stage: Int, CaseIterable {
+  enum Stage: Int {
     case plain
     case renormalized
     case markers
@@ -19,16 +19,14 @@ extension VersionSearch {
     return false
   }
 
-  mutating func tryMerges(_ pairs: [Pair], for blob: Int) -> Bool {
-    for stage in Stage.allCases {
-      for pair in stage == .cues || stage == .markers ? pairs.prefix(limits.slowMergesPerVersion) : pairs[...] {
-        if isSpent { return false }
-        let bases = commonAncestors(pair.ours, pair.theirs)
-        for base in bases.isEmpty ? [nil] : bases.map(Optional.some) {
-          let key = MergeKey(version: blob, ours: pair.ours, theirs: pair.theirs, ancestor: base, stage: stage.rawValue)
-          guard isFirstTry(key) else { continue }
-          if tryMerge(stage, pair, base, for: blob) { return true }
-        }
+  mutating func tryMerges(_ stage: Stage, _ pairs: [Pair], for blob: Int) -> Bool {
+    for pair in stage == .cues || stage == .markers ? pairs.prefix(limits.slowMergesPerVersion) : pairs[...] {
+      if isSpent { return false }
+      let bases = commonAncestors(pair.ours, pair.theirs)
+      for base in bases.isEmpty ? [nil] : bases.map(Optional.some) {
+        let key = MergeKey(version: blob, ours: pair.ours, theirs: pair.theirs, ancestor: base, stage: stage.rawValue)
+        guard isFirstTry(key) else { continue }
+        if tryMerge(stage, pair, base, for: blob) { return true }
       }
     }
     return false

@@ -13,6 +13,11 @@ extension VersionSearch {
       if judge(corrected, for: blob, sides: miss.sides, reason: reason) { return true }
       if tryBlanks(corrected, miss, for: blob) { return true }
     }
+    return false
+  }
+
+  /// A blank more or less at the end of a single line, where all that is seen agrees.
+  mutating func tryBlankAtOneLine(for blob: Int) -> Bool {
     for miss in near.prefix(2) where miss.wrong == 0 {
       if tryBlankAtOneLine(miss, for: blob) { return true }
     }

@@ -27,6 +27,7 @@ struct VersionSearch {
   private var tried: Set<MergeKey> = []
   /// Versions in one form of line ends, and what one changed of another: found once.
   var normalForms: [Int: [LineID]] = [:]
+  var linesWithoutEnd: [LineID: LineID] = [0: 0]
   var changesBetween: [ChangeKey: [LineAlignment.Change]] = [:]
   var bytesSpent = 0
   var hashesSpent = 0
@@ -80,7 +81,10 @@ struct VersionSearch {
     hashesSpent = 0
     let sides = rankedSides(for: blob)
     let pairs = rankedPairs(of: sides, for: blob)
-    return tryVersions(sides, for: blob) || tryMerges(pairs, for: blob) || tryEdits(for: blob)
+    // What costs least and hits most goes first; edits start from what the merges before them came near to.
+    if tryVersions(sides, for: blob) || tryMerges(.plain, pairs, for: blob) || tryMerges(.renormalized, pairs, for: blob) { return true }
+    if tryEdits(for: blob) || tryMerges(.markers, pairs, for: blob) { return true }
+    return tryMerges(.cues, pairs, for: blob) || tryEdits(for: blob) || tryBlankAtOneLine(for: blob)
   }
 
   var isSpent: Bool { bytesSpent > limits.bytesPerLecture || hashesSpent > limits.hashesPerVersion }
