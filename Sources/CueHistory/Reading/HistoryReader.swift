@@ -9,15 +9,35 @@ extension History {
   /// ``History/diagnostics``; only an input that cannot be read at all throws.
   public static func read(_ inputs: [HistoryInput], options: HistoryOptions = HistoryOptions()) throws(HistoryError) -> History {
     var read = ReadHistory()
+    var options = options
+    let base = try BaseStore(options.bases)
+    var repositories: [LectureSource] = []
     for input in inputs {
       switch input {
       case .mail(let path): read = try readMail(path, read, options)
       case .bytes(let bytes, let name): read = try readMail(MailReader(bytes: bytes, name: name), name, read, options)
       case .repository(let path, let revision):
-        throw .unreadable(input: path, reason: "repositories cannot be read yet (\(revision ?? "HEAD"))", hint: nil)
+        repositories += try readRepository(path, revision, &read, &options)
       }
     }
-    return assemble(read, options)
+    return assemble(read, repositories, base, options)
+  }
+
+  /// A lecture whose versions came straight from a repository.
+  private typealias LectureSource = (name: String, versions: LectureVersions)
+
+  private static func readRepository(
+    _ path: String, _ revision: String?, _ read: inout ReadHistory, _ options: inout HistoryOptions
+  ) throws(HistoryError) -> [LectureSource] {
+    do throws(GitError) {
+      let reading = try RepositoryReading.read(path, revision: revision, after: read, options: options)
+      read = reading.result
+      let repository = try Repository(path: path)
+      if let mailmap = try? repository.file(at: ".mailmap", in: "HEAD") { options.mailmaps.insert(mailmap, at: 0) }
+      return RepositoryTimeline(reading.nodes).lectures(repository, &read.diagnostics)
+    } catch {
+      throw .unreadable(input: path, reason: error.message, hint: error.hint)
+    }
   }
 
   private static func readMail(_ path: String, _ known: ReadHistory, _ options: HistoryOptions) throws(HistoryError) -> ReadHistory {
@@ -40,32 +60,41 @@ extension History {
     }
   }
 
-  private static func assemble(_ read: ReadHistory, _ options: HistoryOptions) -> History {
+  private static func assemble(
+    _ read: ReadHistory, _ repositories: [LectureSource], _ base: BaseStore, _ options: HistoryOptions
+  ) -> History {
     var read = read
-    read.sort()
+    let places = read.sort()
     var assembly = HistoryAssembly(read, options)
+    let source = Script.of(language: options.sourceLanguage)
+    var lectures = repositories.map { lecture in (name: lecture.name, versions: lecture.versions.renumbered(places)) }
     for lecture in LectureGroups(read.changes).lectures {
-      let graph = VersionGraph.solved(lecture.changes.map { read.changes[$0] })
-      let timeline = CueTimeline.build(MailTimeline.build(graph), source: Script.of(language: options.sourceLanguage))
-      assembly.add(timeline, name: lecture.name)
+      let graph = VersionGraph.solved(lecture.changes.map { read.changes[$0] }, base)
+      lectures.append((lecture.name, MailTimeline.build(graph)))
     }
+    lectures.sort { NaturalOrder.isBefore($0.name, $1.name) }
+    for lecture in lectures { assembly.add(CueTimeline.build(lecture.versions, source: source), name: lecture.name) }
     return assembly.history
   }
 }
 
 extension VersionGraph {
   /// The versions of a lecture, known as far as they can be.
-  static func solved(_ changes: [FileChange]) -> VersionGraph {
+  static func solved(_ changes: [FileChange], _ base: BaseStore) -> VersionGraph {
     var graph = VersionGraph(changes: changes)
     graph.replay()
     graph.gatherSeenLines()
+    if !base.isEmpty {
+      graph.consult(base)
+      graph.replay()
+    }
     return VersionSearch.bridge(VersionSearch.run(on: graph))
   }
 }
 
 extension ReadHistory {
-  /// Puts commits, and with them changes, in the order of the history.
-  mutating func sort() {
+  /// Puts commits, and with them changes, in the order of the history. Returns where each commit went.
+  mutating func sort() -> [Int] {
     let orders = commits.map(HistoryOrder.init)
     let sorted = commits.indices.sorted { (orders[$0], $0) < (orders[$1], $1) }
     var places = Array(repeating: 0, count: commits.count)
@@ -73,6 +102,16 @@ extension ReadHistory {
     commits = sorted.map { commits[$0] }
     for index in changes.indices { changes[index].commit = places[changes[index].commit] }
     changes.sort { ($0.commit, $0.path) < ($1.commit, $1.path) }
+    return places
+  }
+}
+
+extension LectureVersions {
+  /// The same with commits counted in another order.
+  func renumbered(_ places: [Int]) -> LectureVersions {
+    var result = self
+    for index in result.nodes.indices { result.nodes[index].commit = result.nodes[index].commit.map { places[$0] } }
+    return result
   }
 }
 

@@ -1,0 +1,56 @@
+internal import Git
+
+/// Turns the versions that a repository holds into those of each lecture, with their bytes read.
+struct RepositoryTimeline {
+  private let nodes: [RepositoryNode]
+
+  init(_ nodes: [RepositoryNode]) { self.nodes = nodes }
+
+  /// Lectures by name in natural order, each with its versions.
+  func lectures(_ repository: Repository, _ diagnostics: inout [Diagnostic]) -> [(name: String, versions: LectureVersions)] {
+    var sets = DisjointSets()
+    for node in nodes { for parent in node.parents { sets.join(SubtitlePaths.stem(of: nodes[parent].path), SubtitlePaths.stem(of: node.path)) } }
+    var members: [String: [Int]] = [:]
+    for index in nodes.indices { members[sets.root(SubtitlePaths.stem(of: nodes[index].path)), default: []].append(index) }
+    let named = members.map { root, indexes in
+      (name: indexes.last { !nodes[$0].blob.isZero }.map { SubtitlePaths.stem(of: nodes[$0].path) } ?? root, indexes: indexes)
+    }
+    return named.sorted { NaturalOrder.isBefore($0.name, $1.name) }.map { lecture in
+      (lecture.name, versions(lecture.indexes, repository, &diagnostics))
+    }
+  }
+
+  private func versions(_ indexes: [Int], _ repository: Repository, _ diagnostics: inout [Diagnostic]) -> LectureVersions {
+    var result = LectureVersions()
+    var places: [Int: Int] = [:]
+    var tracks: [String: Int] = [:]
+    var known: [ObjectID: [LineID]] = [:]
+    for index in indexes {
+      let node = nodes[index]
+      let parents = node.parents.compactMap { places[$0] }
+      var version = VersionNode(
+        commit: node.commit, track: 0, path: node.path, blob: node.blob, lines: nil, parents: parents, evidence: .proven)
+      version.isDeletion = node.blob.isZero
+      version.isBoundary = node.commit == nil
+      version.isRename = node.isRename
+      version.track = parents.first.map { result.nodes[$0].track } ?? tracks[node.path] ?? result.trackCount
+      if version.track == result.trackCount { result.trackCount += 1 }
+      tracks[node.path] = version.track
+      if !version.isDeletion {
+        if let lines = known[node.blob] {
+          version.lines = lines
+        } else if let bytes = try? repository.blob(node.blob) {
+          version.lines = result.table.intern(file: bytes)
+          known[node.blob] = version.lines
+        } else {
+          version.evidence = .partial
+          version.reason = "the object is missing from the repository"
+          diagnostics.append(Diagnostic(.warning, "missing-object", "blob \(node.blob) is missing", Diagnostic.Place(path: node.path)))
+        }
+      }
+      places[index] = result.nodes.count
+      result.nodes.append(version)
+    }
+    return result
+  }
+}
