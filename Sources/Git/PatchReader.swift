@@ -114,7 +114,6 @@ struct SectionReader {
   private mutating func skipCombined() {
     let name = lines.content.drop { $0 != UInt8(ascii: " ") }.dropFirst().drop { $0 != UInt8(ascii: " ") }.dropFirst()
     add(.note, "combined-diff", "a combined diff of a merge is skipped", lines.number, path: Array(name))
-    (afterBroken, reportedStray) = (true, true)
     lines.advance()
   }
 
