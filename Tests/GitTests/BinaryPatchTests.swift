@@ -54,7 +54,8 @@ struct BinaryPatchTests {
 
   @Test
   func theSideThatMakesTheOldFileMayBeMissing() throws {
-    let text = "diff --git a/x b/x\nnew file mode 100644\nindex 0000000..f76dd23\nGIT binary patch\nliteral 1\nIcmZPo000310RR91\n\n-- \n2.39.5\n"
+    let text =
+      "diff --git a/x b/x\nnew file mode 100644\nindex 0000000..f76dd23\nGIT binary patch\nliteral 1\nIcmZPo000310RR91\n\n-- \n2.39.5\n"
     let patch = try #require(PatchReader.read(Array(text.utf8)[...]).patches.first)
     #expect(patch.content == .binary(BinaryPatch(forward: .literal([0]), reverse: nil)))
     #expect(ObjectID.ofBlob([0]).matches(try #require(patch.newID)))

@@ -42,9 +42,12 @@ struct HunksTests {
     ("@@ -1 +1 @@\n-a\0z\n+\0\0\n", ["-a\0z\n", "+\0\0\n"]),
     ("@@ -1 +1 @@\n-a\rb\u{B}\u{C}\u{2028}\u{85}\n+b\n", ["-a\rb\u{B}\u{C}\u{2028}\u{85}\n", "+b\n"]),
     ("@@ -0,0 +1,2 @@\n+--- a\n++++ b\n", ["+--- a\n", "++++ b\n"]),
-    ("@@ -1,3 +1,3 @@\n diff --git a/z b/z\n--- a/old\n+++ b/new\n @@ -1 +1 @@\n", [
-      " diff --git a/z b/z\n", "--- a/old\n", "+++ b/new\n", " @@ -1 +1 @@\n",
-    ]),
+    (
+      "@@ -1,3 +1,3 @@\n diff --git a/z b/z\n--- a/old\n+++ b/new\n @@ -1 +1 @@\n",
+      [
+        " diff --git a/z b/z\n", "--- a/old\n", "+++ b/new\n", " @@ -1 +1 @@\n",
+      ]
+    ),
   ]
 
   @Test(arguments: bodies)

@@ -104,7 +104,10 @@ struct MutationTests {
       case 1: text.removeSubrange(place..<(place + length))
       case 2: text.insert(contentsOf: text[place..<(place + length)], at: Int.random(in: 0...text.count, using: &random))
       case 3: text.insert(Array("\n\r\0@-+ \\\"9/".utf8).randomElement(using: &random) ?? 0, at: place)
-      case 4: if let digit = text[place...].firstIndex(where: { $0 >= 0x30 && $0 <= 0x39 }) { text[digit] = UInt8.random(in: 0x30...0x39, using: &random) }
+      case 4:
+        if let digit = text[place...].firstIndex(where: { $0 >= 0x30 && $0 <= 0x39 }) {
+          text[digit] = UInt8.random(in: 0x30...0x39, using: &random)
+        }
       default: text.removeLast(min(length, text.count - 1))
       }
       if text.isEmpty { return [0] }

@@ -24,6 +24,8 @@ struct TrailersTests {
   func trailersAreThoseOfGit(message: String) throws {
     let git = try run("git", ["interpret-trailers", "--parse", "--no-divider"], input: Data(message.utf8))
     let expected = git.text.split(separator: "\n").map(String.init)
-    #expect(Trailers.read(message).map { $0.value.isEmpty ? "\($0.key):" : "\($0.key): \($0.value)" } == expected.map { $0.hasSuffix(": ") ? String($0.dropLast()) : $0 })
+    #expect(
+      Trailers.read(message).map { $0.value.isEmpty ? "\($0.key):" : "\($0.key): \($0.value)" }
+        == expected.map { $0.hasSuffix(": ") ? String($0.dropLast()) : $0 })
   }
 }
