@@ -77,11 +77,12 @@ struct PatchBody {
   }
 
   private mutating func inflate(_ side: DeflatedSide) throws(GitError) -> BinaryHunk {
-    inflatedBytes += side.size
-    if inflatedBytes > PatchBounds.inflatedTotal {
+    guard side.size <= PatchBounds.inflatedTotal - inflatedBytes else {
       throw GitError(code: .tooLarge, message: "the binary patches of one text are larger than 256 MiB")
     }
-    return try BinaryHunk(side)
+    let hunk = try BinaryHunk(side)
+    inflatedBytes += side.size
+    return hunk
   }
 }
 

@@ -86,6 +86,29 @@ struct MutationTests {
     }
   }
 
+  /// Each of these would take hours if names were tried at every blank, or hunks counted line by line from the start.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "diff --git " + String(repeating: " ", count: 1_000_000), "diff --git " + String(repeating: "a/ ", count: 300_000),
+      "diff --git " + String(repeating: "\" \"", count: 300_000), "diff --git " + String(repeating: " \"a", count: 300_000),
+      String(repeating: "diff --git a/x b/x\n", count: 20_000), String(repeating: "--- a\n+++ b\n@@ -1 +1 @@\n", count: 20_000),
+      "--- a\n+++ b\n" + String(repeating: "@@ -1,0 +1 @@\n+a\n\\ No newline at end of file\n", count: 20_000),
+      "--- a\n+++ b\n@@ -1 +1,300000 @@\n" + String(repeating: "+\n", count: 299_999),
+      "--- a " + String(repeating: " 2020-01-01 00:00:0", count: 50_000) + "\n+++ a\n@@ -1 +1 @@\n-a\n+b\n",
+    ].map { Array($0.utf8) }.enumerated().map { HostileText(number: $0.offset, text: $0.element) })
+  func hostileTextsTakeLinearTime(hostile: HostileText) {
+    let result = PatchReader.read(hostile.text[...])
+    for patch in result.patches { checkWhole(patch, "text \(hostile.number)") }
+    #expect(!result.diagnostics.isEmpty || !result.patches.isEmpty)
+  }
+
+  struct HostileText: CustomTestStringConvertible {
+    var number: Int
+    var text: [UInt8]
+    var testDescription: String { "text \(number)" }
+  }
+
   @Test
   func everyCutIsReadUpToIt() {
     for end in 0...Self.seed.count {

@@ -120,6 +120,18 @@ struct RepositoryTests {
     }
   }
 
+  @Test
+  func aFileThatBecomesALinkIsDeletedAndAdded() throws {
+    try withRepository { folder, repository throws in
+      let before = try repository.commit("HEAD")
+      let made = try run("bash", ["-c", "rm run.sh; ln -s moved.srt run.sh; git add -A; git commit -qm link"], in: folder)
+      #expect(made.status == 0)
+      let changes = try repository.changes(from: before, to: repository.commit("HEAD"))
+      #expect(changes.map(\.status) == [.deleted, .added])
+      #expect(changes.map { [$0.oldMode, $0.newMode] } == [[0o100755, 0], [0, 0o120000]])
+    }
+  }
+
   /// The form of `git diff-tree -z`.
   private func raw(_ change: TreeChange) -> String {
     let letters: [FilePatch.Status: String] = [.modified: "M", .added: "A", .deleted: "D", .renamed: "R", .copied: "C"]
