@@ -74,6 +74,10 @@ struct SectionReader {
     do throws(PatchFault) {
       header.read(&lines)
       let content = try readContent(header)
+      report(header.remarks, header)
+      if header.namesDisagree {
+        add(.warning, "inconsistent-names", "the header names more than one file", start, path: header.likelyPath)
+      }
       patches.append(try header.patch(content))
       afterBroken = false
     } catch {
