@@ -75,6 +75,9 @@ struct SectionReader {
       header.read(&lines)
       let content = try readContent(header)
       report(header.remarks, header)
+      if header.lacksName {
+        add(.warning, "incomplete-header", "only one of '---' and '+++' is there", start, path: header.likelyPath)
+      }
       if header.namesDisagree {
         add(.warning, "inconsistent-names", "the header names more than one file", start, path: header.likelyPath)
       }

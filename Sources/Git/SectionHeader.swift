@@ -53,7 +53,7 @@ struct SectionHeader {
       minus = takeName(lines.content.dropFirst(4), lines.number)
       return true
     }
-    guard plus == nil, lines.starts(with: "+++ ") else { return false }
+    guard lines.starts(with: "+++ ") else { return false }
     plus = takeName(lines.content.dropFirst(4), lines.number)
     return true
   }
@@ -180,6 +180,9 @@ extension SectionHeader {
     }
     return PathPair(old: old, new: new)
   }
+
+  /// True when one of `---` and `+++` was lost.
+  var lacksName: Bool { (minus == nil) != (plus == nil) }
 
   /// True when the names of the header contradict each other, though the surer ones were taken.
   var namesDisagree: Bool {

@@ -151,6 +151,8 @@ struct PatchReaderTests {
     OddCase("invalid-mode", 2, "x", "diff --git a/x b/x\nindex 7898192..6178079 900644\n--- a/x\n+++ b/x\n" + hunk),
     OddCase("inconsistent-names", 1, "x", "diff --git a/x b/x\n--- a/x\n+++ b/y\n" + hunk),
     OddCase("inconsistent-names", 1, "y", "diff --git a/x b/y\nrename from x\nrename to y\n--- a/x\n+++ b/z\n" + hunk),
+    OddCase("incomplete-header", 1, "x", "diff --git a/x b/x\n+++ b/x\n" + hunk),
+    OddCase("incomplete-header", 1, "x", "diff --git a/x b/x\n--- a/x\n" + hunk),
     OddCase("section-without-change", 1, "x", "diff --git a/x b/x\nindex 7898192..6178079 100644\n"),
   ]
 
@@ -164,13 +166,13 @@ struct PatchReaderTests {
     #expect(result.diagnostics.map(\.path) == [Array(example.path.utf8)])
   }
 
-  /// What git reads with a line of the header lost.
+  /// What git reads though a line of the header is lost, doubled or not quite right.
   @Test(arguments: [
-    "diff --git a/x b/x\n+++ b/x\n" + hunk, "diff --git a/x b/x\n--- a/x\n" + hunk,
+    "diff --git a/x b/x\n+++ b/x\n--- a/x\n+++ b/x\n" + hunk,
     "diff --git a/q b/x\nrename to x\n--- a/q\n+++ b/x\n" + hunk,
     "diff --git a/x b/x\nold mode 100644 \nnew mode 100755\n--- a/x\n+++ b/x\n" + hunk, "--- a/x\n+++ b/x\n@@ -1 +8147483647 @@\n-a\n+b\n",
   ])
-  func aHeaderMayLackALine(section: String) {
+  func smallDamageOfAHeaderDoesNoHarm(section: String) {
     let result = PatchReader.read(Array((section + Self.good).utf8)[...])
     #expect(result.diagnostics == [])
     #expect(result.patches.map(\.newPath) == [Array("x".utf8), Array("good".utf8)])
@@ -214,6 +216,24 @@ struct PatchReaderTests {
     #expect(result.patches.count == 2)
     #expect(result.diagnostics.map(\.code) == ["stray-hunk"])
     #expect(result.diagnostics.map(\.line) == [9])
+  }
+
+  @Test
+  func manyTasksMayReadAtTheSameTime() async {
+    let text = MutationTests.seed
+    let alone = PatchReader.read(text[...]).patches
+    let results = await withTaskGroup(of: [FilePatch].self) { group in
+      for task in 0..<16 {
+        group.addTask {
+          // Errors of one task must not show in another's.
+          let damaged = Array(text.dropLast(30 + task))
+          return (0..<20).flatMap { _ in PatchReader.read(damaged[...]).patches.count < 6 ? PatchReader.read(text[...]).patches : [] }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.count == 16)
+    #expect(results.allSatisfy { $0 == Array(repeating: alone, count: 20).flatMap { $0 } })
   }
 
   @Test
