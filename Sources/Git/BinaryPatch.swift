@@ -55,9 +55,10 @@ private func inflate(_ data: [UInt8], size: Int) throws(GitError) -> [UInt8] {
   guard size <= PatchBounds.inflated, size <= 1032 * data.count + 1032 else {
     throw GitError(code: .tooLarge, message: "binary data of \(data.count) bytes cannot hold \(size)")
   }
-  var length = uLongf(size)
+  // One byte more than promised, so that data that gives more is noticed.
+  var length = uLongf(size + 1)
   var status = Z_OK
-  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(size, 1)) { room, count in
+  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size + 1) { room, count in
     status = unsafe data.withUnsafeBufferPointer { unsafe uncompress(room.baseAddress, &length, $0.baseAddress, uLong($0.count)) }
     count = status == Z_OK ? Int(length) : 0
   }

@@ -5,7 +5,7 @@ public enum Config {
   /// The settings of a file in order, included files among them. Keys are `section.subsection.name`, section and name in lower case;
   /// a setting without `=` has the value `true`.
   ///
-  /// Throws `notFound` when there is no such file, and an error with libgit2's words (they name the line) when it cannot be read.
+  /// A file that is not there has no settings. Throws with libgit2's words, which name the line, when it cannot be read.
   public static func read(path: String) throws(GitError) -> [(key: String, value: String)] {
     var config: OpaquePointer?
     defer { unsafe git_config_free(config) }

@@ -17,6 +17,15 @@ struct NameField {
     }
     isAbsent = name.elementsEqual("/dev/null".utf8) || (dated && isEpoch(date.dropFirst()))
   }
+
+  /// The name, unless it says that there is no file.
+  fileprivate var realName: ArraySlice<UInt8>? { name.elementsEqual("/dev/null".utf8) ? nil : name[...] }
+
+  /// True when the name, with or without a prefix, is this path; also when there is no path to compare with.
+  func mayName(_ path: [UInt8]?) -> Bool {
+    guard let path else { return true }
+    return name == path || withoutPrefix(name[...]) == path[...]
+  }
 }
 
 /// The paths of a section, as they are in the tree.
@@ -70,31 +79,38 @@ struct PathPair {
     return nil
   }
 
-  /// From `---` and `+++`. `isBare`: what the first line showed. `mayDiffer`: a traditional patch, where `x.orig` may stand for `x`.
-  init?(minus: NameField, plus: NameField, isBare: Bool?, mayDiffer: Bool) {
-    let (old, new) = (minus.name[...], plus.name[...])
-    let isNull = (minus: old.elementsEqual("/dev/null".utf8), plus: new.elementsEqual("/dev/null".utf8))
-    if isNull.minus && isNull.plus { return nil }
-    if isNull.minus || isNull.plus {
-      let name = isNull.minus ? new : old
+  /// From `---` and `+++`, either of which may be missing. `isBare`: what the first line showed. `mayDiffer`: a traditional patch, where
+  /// `x.orig` may stand for `x`.
+  init?(minus: NameField?, plus: NameField?, isBare: Bool?, mayDiffer: Bool) {
+    switch (minus?.realName, plus?.realName) {
+    case (nil, nil):
+      return nil
+    case (let old?, let new?):
+      if let pair = PathPair(old, new) {
+        self = pair
+      } else if mayDiffer {
+        self.init(traditional: old, new)
+      } else {
+        return nil
+      }
+    case (let name?, nil), (nil, let name?):
       let isPlain = isBare ?? (mayDiffer && !name.contains(UInt8(ascii: "/")))
       guard let path = isPlain ? name : withoutPrefix(name) else { return nil }
       self.init(old: Array(path), new: Array(path))
-    } else if let pair = PathPair(old, new) {
-      self = pair
-    } else if mayDiffer {
-      let (left, right) = (withoutPrefix(old), withoutPrefix(new))
-      let (first, second) = left != nil && right != nil ? (left ?? old, right ?? new) : (old, new)
-      let name = second.starts(with: first) ? first : second
-      self.init(old: Array(name), new: Array(name))
-    } else {
-      return nil
     }
+  }
+
+  /// From two names of a traditional patch: the shorter of `x.orig` and `x`, else the second.
+  private init(traditional old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) {
+    var (first, second) = (old, new)
+    if let left = withoutPrefix(old), let right = withoutPrefix(new) { (first, second) = (left, right) }
+    let name = Array(second.starts(with: first) ? first : second)
+    self.init(old: name, new: name)
   }
 }
 
 /// A name without its first component; nil when nothing would be left.
-private func withoutPrefix(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+func withoutPrefix(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
   guard let slash = name.firstIndex(of: UInt8(ascii: "/")), slash + 1 < name.endIndex else { return nil }
   return name[(slash + 1)...]
 }

@@ -90,6 +90,11 @@ struct LineCursor {
     starts(with: "--- ") && text[next...].starts(with: "+++ ")
   }
 
+  /// True where `--- ` is followed by a hunk at once, the `+++ ` being lost.
+  var startLoneName: Bool {
+    starts(with: "--- ") && text[next...].starts(with: "@@ -")
+  }
+
   /// True where a section without a `diff --git` line begins: `--- `, `+++ ` and at once a hunk.
   var startTraditional: Bool {
     guard startFileNames else { return false }

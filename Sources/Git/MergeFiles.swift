@@ -43,7 +43,7 @@ public struct MergeResult: Sendable, Equatable {
 
 /// Merges two versions of a file by their common ancestor, line by line, as `git merge-file` does.
 ///
-/// The labels stand behind the conflict markers; nil writes none. Conflict markers are 7 characters.
+/// The labels stand behind the conflict markers; nil is an empty label, after which git still writes the blank before it. Conflict markers are 7 characters.
 public func mergeFiles(
   ancestor: [UInt8], ours: [UInt8], theirs: [UInt8], favor: MergeFavor = .normal, style: MergeStyle = .merge,
   ourLabel: String? = nil, theirLabel: String? = nil, ancestorLabel: String? = nil, options: MergeOptions = []
@@ -86,10 +86,10 @@ private func withInput(_ bytes: [UInt8], _ body: (UnsafePointer<git_merge_file_i
   }
 }
 
-/// Without a label libgit2 would put in a word of its own, so none is given as an empty one.
+/// Without a label libgit2 would write a name of its own, so none is given as an empty one.
 private func withLabels<Result>(
   _ our: String?, _ their: String?, _ base: String?,
-  _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>) throws(GitError) -> Result
+  _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) throws(GitError) -> Result
 ) throws(GitError) -> Result {
   try unsafe withCString(our ?? "") { our throws(GitError) in
     try unsafe withCString(their ?? "") { their throws(GitError) in
@@ -99,13 +99,11 @@ private func withLabels<Result>(
 }
 
 /// `String.withCString`, with typed errors.
-func withCString<Result>(
-  _ text: String, _ body: (UnsafePointer<CChar>) throws(GitError) -> Result
+private func withCString<Result>(
+  _ text: String, _ body: (UnsafePointer<CChar>?) throws(GitError) -> Result
 ) throws(GitError) -> Result {
-  let units = text.utf8CString
-  let outcome: Swift.Result<Result, GitError> = unsafe units.withUnsafeBufferPointer { buffer in
-    guard let base = buffer.baseAddress else { return .failure(GitError(code: .invalid, message: "no text")) }
-    do throws(GitError) { return .success(try unsafe body(base)) } catch { return .failure(error) }
+  let outcome: Swift.Result<Result, GitError> = unsafe text.utf8CString.withUnsafeBufferPointer { buffer in
+    do throws(GitError) { return .success(try unsafe body(buffer.baseAddress)) } catch { return .failure(error) }
   }
   return try outcome.get()
 }

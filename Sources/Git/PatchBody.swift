@@ -77,11 +77,12 @@ struct PatchBody {
   }
 
   private mutating func inflate(_ side: DeflatedSide) throws(GitError) -> BinaryHunk {
-    inflatedBytes += side.size
-    if inflatedBytes > PatchBounds.inflatedTotal {
+    guard side.size <= PatchBounds.inflatedTotal - inflatedBytes else {
       throw GitError(code: .tooLarge, message: "the binary patches of one text are larger than 256 MiB")
     }
-    return try BinaryHunk(side)
+    let hunk = try BinaryHunk(side)
+    inflatedBytes += side.size
+    return hunk
   }
 }
 
@@ -92,7 +93,7 @@ struct HunkNumbers {
   var newStart: Int
   var newCount: Int
 
-  /// Reads `@@ -A[,B] +C[,D] @@`; a missing count is 1, and what follows is free text. Numbers go up to 2^31-1, as git's do.
+  /// Reads `@@ -A[,B] +C[,D] @@`; a missing count is 1, and what follows is free text. Numbers go up to 2^53.
   init?(_ line: ArraySlice<UInt8>) {
     guard var rest = line.after("@@ -"), let old = Self.range(&rest), rest.starts(with: " +") else { return nil }
     rest = rest.dropFirst(2)
@@ -110,6 +111,6 @@ struct HunkNumbers {
   private static func number(_ rest: inout ArraySlice<UInt8>) -> Int? {
     let digits = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }
     rest = rest[digits.endIndex...]
-    return decimal(digits, limit: Int(Int32.max))
+    return decimal(digits, limit: 1 << 53)
   }
 }

@@ -74,6 +74,13 @@ struct SectionReader {
     do throws(PatchFault) {
       header.read(&lines)
       let content = try readContent(header)
+      report(header.remarks, header)
+      if header.lacksName {
+        add(.warning, "incomplete-header", "only one of '---' and '+++' is there", start, path: header.likelyPath)
+      }
+      if header.namesDisagree {
+        add(.warning, "inconsistent-names", "the header names more than one file", start, path: header.likelyPath)
+      }
       patches.append(try header.patch(content))
       afterBroken = false
     } catch {
@@ -114,7 +121,6 @@ struct SectionReader {
   private mutating func skipCombined() {
     let name = lines.content.drop { $0 != UInt8(ascii: " ") }.dropFirst().drop { $0 != UInt8(ascii: " ") }.dropFirst()
     add(.note, "combined-diff", "a combined diff of a merge is skipped", lines.number, path: Array(name))
-    (afterBroken, reportedStray) = (true, true)
     lines.advance()
   }
 

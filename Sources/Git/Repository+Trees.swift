@@ -35,7 +35,7 @@ extension Repository {
     }
   }
 
-  /// The changes between two commits (or trees), in order of path; nil is the empty tree.
+  /// The changes between two commits (or trees), in order of path; nil is the empty tree. A file that becomes a link is deleted and added.
   ///
   /// A change is kept when `matches` accepts the path on either side. With `renameThreshold` (per cent) a deleted and an added file that are
   /// similar become a rename, for which the files' contents are read; without it no file is.

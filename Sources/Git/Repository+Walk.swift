@@ -30,7 +30,7 @@ public struct CommitRecord: Sendable, Equatable {
 }
 
 extension Repository {
-  /// The commits reachable from `tips` and not from `hidden`, each after its parents.
+  /// The commits reachable from `tips` and not from `hidden`, each after its parents. Tips are commits, as `commit` gives them.
   ///
   /// Of unrelated commits, those of a first parent come first, so the order depends on the history alone. A parent that is not there
   /// (a shallow clone) ends the walk on that side and is no error, which is why this is not libgit2's own walk; a missing tip is an error.

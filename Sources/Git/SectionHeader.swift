@@ -22,6 +22,8 @@ struct SectionHeader {
   private var isDeleted = false
   private var extendedLines = 0
   private var fault: PatchFault?
+  /// What was wrong but could be read.
+  private(set) var remarks: [PatchFault] = []
 
   init(form: Form, line: Int) {
     self.form = form
@@ -33,22 +35,33 @@ struct SectionHeader {
     if form == .git {
       pair = lines.content.after("diff --git ") ?? []
       lines.advance()
-      while !lines.isAtEnd, !lines.startFileNames, takeExtended(lines.content, lines.number) {
+      while takeExtended(lines.content, lines.number) || takeFileName(lines) {
         extendedLines += 1
         lines.advance()
       }
+    } else {
+      for _ in 0..<2 {
+        _ = takeFileName(lines)
+        lines.advance()
+      }
     }
-    guard lines.startFileNames else { return }
-    minus = takeName(lines.content.dropFirst(4), lines.number)
-    lines.advance()
+  }
+
+  /// Takes `--- NAME` or `+++ NAME`; one may be missing, but dashes with neither the other nor a hunk behind them are no header.
+  private mutating func takeFileName(_ lines: LineCursor) -> Bool {
+    if minus == nil, lines.startFileNames || lines.startLoneName {
+      minus = takeName(lines.content.dropFirst(4), lines.number)
+      return true
+    }
+    guard lines.starts(with: "+++ ") else { return false }
     plus = takeName(lines.content.dropFirst(4), lines.number)
-    lines.advance()
+    return true
   }
 
   /// Takes one extended line; false for any other line, which ends the header.
   private mutating func takeExtended(_ line: ArraySlice<UInt8>, _ number: Int) -> Bool {
     if let rest = line.after("index ") {
-      takeIndex(rest)
+      takeIndex(rest, number)
     } else if let rest = line.after("old mode ") {
       oldMode = mode(rest, number)
     } else if let rest = line.after("new mode ") {
@@ -74,17 +87,17 @@ struct SectionHeader {
   }
 
   /// `OLD..NEW[ MODE]`; like git, a line in another form is passed over.
-  private mutating func takeIndex(_ rest: ArraySlice<UInt8>) {
+  private mutating func takeIndex(_ rest: ArraySlice<UInt8>, _ number: Int) {
     let ids = rest.prefix { $0 != UInt8(ascii: " ") }
     guard let dot = ids.firstIndex(of: UInt8(ascii: ".")), ids[dot...].starts(with: "..") else { return }
     guard let old = ObjectID(hex: ids[..<dot]), let new = ObjectID(hex: ids[(dot + 2)...]) else { return }
     (oldID, newID) = (old, new)
-    indexMode = octal(rest[ids.endIndex...].dropFirst())
+    if ids.endIndex < rest.endIndex { indexMode = mode(rest[ids.endIndex...].dropFirst(), number) }
   }
 
   private mutating func mode(_ text: ArraySlice<UInt8>, _ number: Int) -> UInt32? {
-    let mode = octal(text)
-    if mode == nil { note("invalid-mode", "\"\(printable(text))\" is no file mode", number) }
+    let mode = octal(text.prefix { $0 != UInt8(ascii: " ") })
+    if mode == nil { remarks.append(PatchFault(code: "invalid-mode", message: "\"\(printable(text))\" is no file mode", line: number)) }
     return mode
   }
 
@@ -113,7 +126,7 @@ struct SectionHeader {
 
 extension SectionHeader {
   /// True when `diff --git` stands in running text: no header line follows and it holds no two names.
-  var isNoise: Bool { form == .git && extendedLines == 0 && minus == nil && PathPair(header: pair) == nil }
+  var isNoise: Bool { form == .git && extendedLines == 0 && PathPair(header: pair) == nil }
 
   var isSubmodule: Bool { [oldMode, newMode, indexMode].contains(0o160000) }
 
@@ -149,19 +162,33 @@ extension SectionHeader {
 
   /// The names in the order of trust: rename and copy lines (no prefix, to the end of the line), `---` and `+++`, then the first line.
   private func paths() throws(PatchFault) -> PathPair {
-    if let from, let to { return PathPair(old: from, new: to) }
-    if isRename || isCopy {
+    if isRename || isCopy { return try renamedPaths() }
+    let first = form == .git ? PathPair(header: pair) : nil
+    if let names = PathPair(minus: minus, plus: plus, isBare: first?.isBare, mayDiffer: form == .traditional) { return names }
+    if let first { return first }
+    if minus != nil || plus != nil {
+      throw PatchFault(code: "inconsistent-names", message: "the names after '---' and '+++' are not of one file", line: line)
+    }
+    throw PatchFault(code: "unknown-name", message: "the name of the file cannot be told", line: line)
+  }
+
+  private func renamedPaths() throws(PatchFault) -> PathPair {
+    let old = from ?? minus.flatMap { withoutPrefix($0.name[...]) }.map { Array($0) }
+    let new = to ?? plus.flatMap { withoutPrefix($0.name[...]) }.map { Array($0) }
+    guard let old, let new else {
       throw PatchFault(code: "incomplete-header", message: "a rename or copy lacks one of its two names", line: line)
     }
-    let first = form == .git ? PathPair(header: pair) : nil
-    if let minus, let plus {
-      guard let names = PathPair(minus: minus, plus: plus, isBare: first?.isBare, mayDiffer: form == .traditional) else {
-        throw PatchFault(code: "inconsistent-names", message: "the names after '---' and '+++' are not of one file", line: line)
-      }
-      return names
-    }
-    guard let first else { throw PatchFault(code: "unknown-name", message: "the name of the file cannot be told", line: line) }
-    return first
+    return PathPair(old: old, new: new)
+  }
+
+  /// True when one of `---` and `+++` was lost.
+  var lacksName: Bool { (minus == nil) != (plus == nil) }
+
+  /// True when the names of the header contradict each other, though the surer ones were taken.
+  var namesDisagree: Bool {
+    guard form == .git, let minus, let plus else { return false }
+    guard isRename || isCopy else { return PathPair(minus: minus, plus: plus, isBare: nil, mayDiffer: false) == nil }
+    return !minus.mayName(from) || !plus.mayName(to)
   }
 
   private func status(_ content: FilePatch.Content) throws(PatchFault) -> FilePatch.Status {

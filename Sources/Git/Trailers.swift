@@ -6,11 +6,10 @@ public enum Trailers {
   ///
   /// A line of dashes does not end the message: the message of a commit has no patch behind it. A value folded over several lines is given in one.
   public static func read(_ message: String) -> [(key: String, value: String)] {
-    let text = message.utf8.contains(UInt8(ascii: "-")) ? hidingDividers(Array(message.utf8)) : Array(message.utf8)
     var found: [(key: String, value: String)] = []
     Library.start()
     var array = unsafe git_message_trailer_array()
-    let status = unsafe (text + [0]).withUnsafeBytes { raw in
+    let status = unsafe (prepared(message) + [0]).withUnsafeBytes { raw in
       unsafe git_message_trailers(&array, raw.baseAddress?.assumingMemoryBound(to: CChar.self))
     }
     guard status == 0 else {
@@ -25,15 +24,28 @@ public enum Trailers {
     return found
   }
 
-  /// libgit2 before 1.8 ends the message at any line that begins with three dashes, so the first dash is written as a digit meanwhile.
-  private static func hidingDividers(_ message: [UInt8]) -> [UInt8] {
-    var text = message
-    var start = 0
-    while start < text.count {
-      if text[start...].starts(with: "---") { text[start] = UInt8(ascii: "0") }
-      start = text[start...].lineEnd(from: start)
+  /// A byte that stands for an empty value meanwhile, and no one writes.
+  private static let emptyValue = UInt8(0x1F)
+
+  /// Writes what libgit2 1.5 misreads in another way.
+  ///
+  /// It ends the message at any line that begins with three dashes (until 1.8), so the first becomes a digit; takes no TAB for the sign of a
+  /// folded line, so it becomes a blank; and goes on to the next line for an empty value, so that gets a byte.
+  private static func prepared(_ message: String) -> [UInt8] {
+    var text: [UInt8] = []
+    for line in message.utf8.split(separator: lineFeed, omittingEmptySubsequences: false) {
+      let start = text.count
+      text += line
+      if line.starts(with: "---".utf8) { text[start] = UInt8(ascii: "0") }
+      if line.first == UInt8(ascii: "\t") { text[start] = UInt8(ascii: " ") }
+      if line.last(where: { !isBlank($0) }) == UInt8(ascii: ":") { text.append(emptyValue) }
+      text.append(lineFeed)
     }
     return text
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == carriageReturn
   }
 
   private static func showingDivider(_ key: String) -> String {
@@ -42,7 +54,9 @@ public enum Trailers {
 
   /// A folded value goes on in lines that begin with a blank; each such break becomes one blank.
   private static func unfolded(_ value: String) -> String {
-    let lines = value.utf8.split(separator: lineFeed).map { Substring($0).drop { $0 == " " || $0 == "\t" } }
-    return lines.joined(separator: " ")
+    let lines = value.utf8.split(separator: lineFeed).map { line in
+      String(decoding: line.filter { $0 != emptyValue }.drop(while: isBlank), as: UTF8.self)
+    }
+    return lines.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct PatchCasesTests {
   @Test(.enabled(if: Corpus.isPresent, Corpus.absent))
   func everyCaseIsReadAsGitReadsIt() throws {
-    try withTemporaryFolder { folder in
+    try withTemporaryFolder { folder throws in
       let script = Corpus.shared.appending(path: "oracle/patch_cases.py")
       #expect(try run("python3", [script.path, folder.path]).status == 0)
       let table = try String(contentsOf: folder.appending(path: "verdicts.tsv"), encoding: .utf8)

@@ -97,9 +97,8 @@ struct PatchReaderTests {
     FaultCase("unsafe-path", 1, "diff --git a/x b/y\nrename from ../x\nrename to y\n"),
     FaultCase("invalid-name", 2, "diff --git a/x b/y\nrename from \"x\\9\"\nrename to y\n"),
     FaultCase("invalid-name", 3, "diff --git a/x b/y\nrename from x\nrename to \"y\n"),
-    FaultCase("invalid-mode", 2, "diff --git a/x b/x\nold mode 10x644\nnew mode 100755\n"),
     FaultCase("unknown-name", 1, "diff --git a/x b/y\nold mode 100644\nnew mode 100755\n"),
-    FaultCase("inconsistent-names", 1, "diff --git a/x b/x\n--- a/x\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n"),
+    FaultCase("inconsistent-names", 1, "diff --git a/x b/y\n--- a/x\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n"),
     FaultCase("incomplete-header", 1, "diff --git a/x b/y\nrename from x\n"),
     FaultCase("contradictory-header", 1, "diff --git a/x b/x\nnew file mode 100644\ndeleted file mode 100644\n"),
     FaultCase("contradictory-header", 1, "diff --git a/x b/x\nnew file mode 100644\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n"),
@@ -134,6 +133,82 @@ struct PatchReaderTests {
     #expect(result.patches.count == 2)
   }
 
+  struct OddCase: CustomTestStringConvertible {
+    var testDescription: String { "\(code): \(section.prefix(60))" }
+    var code: String
+    var line: Int
+    var path: String
+    var section: String
+
+    init(_ code: String, _ line: Int, _ path: String, _ section: String) {
+      (self.code, self.line, self.path, self.section) = (code, line, path, section)
+    }
+  }
+
+  static let hunk = "@@ -1 +1 @@\n-a\n+b\n"
+  static let odd: [OddCase] = [
+    OddCase("invalid-mode", 2, "x", "diff --git a/x b/x\nold mode 10x644\nnew mode 100755\n"),
+    OddCase("invalid-mode", 2, "x", "diff --git a/x b/x\nindex 7898192..6178079 900644\n--- a/x\n+++ b/x\n" + hunk),
+    OddCase("inconsistent-names", 1, "x", "diff --git a/x b/x\n--- a/x\n+++ b/y\n" + hunk),
+    OddCase("inconsistent-names", 1, "y", "diff --git a/x b/y\nrename from x\nrename to y\n--- a/x\n+++ b/z\n" + hunk),
+    OddCase("incomplete-header", 1, "x", "diff --git a/x b/x\n+++ b/x\n" + hunk),
+    OddCase("incomplete-header", 1, "x", "diff --git a/x b/x\n--- a/x\n" + hunk),
+    OddCase("section-without-change", 1, "x", "diff --git a/x b/x\nindex 7898192..6178079 100644\n"),
+  ]
+
+  @Test(arguments: odd)
+  func oddHeadersAreReadWithAWarning(_ example: OddCase) {
+    let result = PatchReader.read(Array((example.section + Self.good).utf8)[...])
+    #expect(result.patches.map(\.newPath) == [Array(example.path.utf8), Array("good".utf8)])
+    #expect(result.diagnostics.map(\.severity) == [.warning])
+    #expect(result.diagnostics.map(\.code) == [example.code])
+    #expect(result.diagnostics.map(\.line) == [example.line])
+    #expect(result.diagnostics.map(\.path) == [Array(example.path.utf8)])
+  }
+
+  /// What git reads though a line of the header is lost, doubled or not quite right.
+  @Test(arguments: [
+    "diff --git a/x b/x\n+++ b/x\n--- a/x\n+++ b/x\n" + hunk,
+    "diff --git a/q b/x\nrename to x\n--- a/q\n+++ b/x\n" + hunk,
+    "diff --git a/x b/x\nold mode 100644 \nnew mode 100755\n--- a/x\n+++ b/x\n" + hunk, "--- a/x\n+++ b/x\n@@ -1 +8147483647 @@\n-a\n+b\n",
+  ])
+  func smallDamageOfAHeaderDoesNoHarm(section: String) {
+    let result = PatchReader.read(Array((section + Self.good).utf8)[...])
+    #expect(result.diagnostics == [])
+    #expect(result.patches.map(\.newPath) == [Array("x".utf8), Array("good".utf8)])
+    #expect(result.patches.first?.contentCounts.0 == "1")
+  }
+
+  /// Headers as kept apart by their order, and facts taken from every line of them.
+  @Test
+  func everyLineOfTheHeaderIsTaken() throws {
+    let text = """
+      diff --git a/p q b/r s
+      similarity index 63%
+      old mode 100644
+      rename to r s
+      rename from p q
+      new mode 100755
+      index 7898192..617807900000000000000000000000000000000a
+      --- a/p q\t
+      +++ b/r s\t
+      @@ -1 +1 @@
+      -a
+      +b
+
+      """
+    let result = PatchReader.read(Array(text.utf8)[...], firstLine: 40)
+    let patch = try #require(result.patches.first)
+    #expect(result.diagnostics == [])
+    #expect(patch.oldPath == Array("p q".utf8) && patch.newPath == Array("r s".utf8))
+    #expect(patch.oldMode == 0o100644 && patch.newMode == 0o100755)
+    #expect(patch.oldID == ObjectID("7898192") && patch.newID == ObjectID("617807900000000000000000000000000000000a"))
+    #expect(patch.status == .renamed && patch.similarity == 63 && patch.line == 40)
+    #expect(!patch.isModeChangeOnly)
+    let mode = PatchReader.read(Array("diff --git a/x b/x\nold mode 100644\nnew mode 100755\n".utf8)[...]).patches
+    #expect(mode.map(\.isModeChangeOnly) == [true])
+  }
+
   @Test
   func aHunkWithoutSectionIsReportedOnce() {
     let stray = "@@ -9 +9 @@\n-a\n+b\n"
@@ -141,6 +216,24 @@ struct PatchReaderTests {
     #expect(result.patches.count == 2)
     #expect(result.diagnostics.map(\.code) == ["stray-hunk"])
     #expect(result.diagnostics.map(\.line) == [9])
+  }
+
+  @Test
+  func manyTasksMayReadAtTheSameTime() async {
+    let text = MutationTests.seed
+    let alone = PatchReader.read(text[...]).patches
+    let results = await withTaskGroup(of: [FilePatch].self) { group in
+      for task in 0..<16 {
+        group.addTask {
+          // Errors of one task must not show in another's.
+          let damaged = Array(text.dropLast(30 + task))
+          return (0..<20).flatMap { _ in PatchReader.read(damaged[...]).patches.count < 6 ? PatchReader.read(text[...]).patches : [] }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.count == 16)
+    #expect(results.allSatisfy { $0 == Array(repeating: alone, count: 20).flatMap { $0 } })
   }
 
   @Test

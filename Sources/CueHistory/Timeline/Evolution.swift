@@ -21,8 +21,12 @@ extension CueTimeline {
 
   /// A cue that is as it was in some parent.
   private func unchanged(_ step: VersionStep, _ index: Int) -> Int32? {
+    var hasEarlier = false
     for link in step.links {
       let entry = link.entries[index]
+      // Where an earlier parent has some of its lines, git takes those from there; so each line is looked at.
+      defer { hasEarlier = hasEarlier || entry.state >= 0 }
+      if hasEarlier { continue }
       if entry.isSame { return entry.state }
       // Paired out of place, yet the same bytes.
       if entry.state >= 0, entry.more.isEmpty, entry.parts == 1, !entry.isMoved, isSame(entry.state, step.parsed, index) { return entry.state }
