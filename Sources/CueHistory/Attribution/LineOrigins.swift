@@ -19,9 +19,9 @@ struct LineOrigins {
 
   func records(_ lines: [LineID], _ layers: [Layer], _ timeline: inout CueTimeline) -> [LineRecord] {
     var records = zip(lines, layers).map { line, layer in
-      kept(line, layer) ?? LineRecord(line: line, layer: layer, touched: origin, changed: origin)
+      kept(line, layer, &timeline) ?? LineRecord(line: line, layer: layer, touched: origin, changed: origin)
     }
-    let isNew = zip(lines, layers).map { kept($0, $1) == nil }
+    let isNew = lines.map { line in !sources.contains { $0.contains { $0.line == line } } }
     for layer in [Layer.source, .target] {
       let places = records.indices.filter { isNew[$0] && layers[$0] == layer }
       if places.isEmpty { continue }
@@ -30,14 +30,21 @@ struct LineOrigins {
     return records
   }
 
-  /// The record of an equal line in some parent, of the same layer first.
-  private func kept(_ line: LineID, _ layer: Layer) -> LineRecord? {
-    for source in sources {
-      guard var found = source.first(where: { $0.line == line && $0.layer == layer }) ?? source.first(where: { $0.line == line }) else { continue }
-      found.layer = layer
-      return found
+  /// The record of an equal line in the first parent that has it, of the same layer first, as git passes blame.
+  ///
+  /// Where several parents have it by different commits (a squash beside its originals), the words are those of the earliest.
+  private func kept(_ line: LineID, _ layer: Layer, _ timeline: inout CueTimeline) -> LineRecord? {
+    let found = sources.compactMap { source in
+      source.first { $0.line == line && $0.layer == layer } ?? source.first { $0.line == line }
     }
-    return nil
+    // Which side of an unseen merge was its first parent nobody knows; then the earliest stands for all.
+    let first = origin == .unseen ? found.min { $0.touched < $1.touched } : found.first
+    guard var record = first else { return nil }
+    record.layer = layer
+    if let earliest = found.min(by: { $0.changed < $1.changed }), earliest.changed >= 0, earliest.changed < record.changed {
+      record.credit = timeline.store.sharedCredit(timeline.store.authors(of: earliest))
+    }
+    return record
   }
 
   /// *changed* and the authors of the words, for the new lines of one layer.
@@ -50,8 +57,7 @@ struct LineOrigins {
       if !isRealChange, let before = changedBefore(records[place].line, layer, &timeline) { records[place].changed = before }
       let authors = credit[offset]
       if authors.contains(where: { $0 != records[place].changed }) {
-        timeline.store.credits.append(authors)
-        records[place].credit = Int32(timeline.store.credits.count - 1)
+        records[place].credit = timeline.store.sharedCredit(authors)
       }
     }
   }

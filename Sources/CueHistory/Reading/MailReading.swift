@@ -54,7 +54,7 @@ struct MailReading {
 
   private func commit(from message: Message, _ place: Diagnostic.Place) -> ReadCommit {
     ReadCommit(
-      id: message.commitID.flatMap { ObjectID(hex: $0) },
+      id: message.commitID.flatMap { ObjectID(raw: $0) },
       author: Identity(name: message.author.name, email: message.author.email),
       coAuthors: CoAuthors.named(in: message.log),
       date: message.date.map { CommitDate(seconds: $0.seconds, offsetMinutes: $0.offsetMinutes) },
@@ -112,5 +112,13 @@ struct MailReading {
     let path = diagnostic.path.map { String(decoding: $0, as: UTF8.self) }
     let place = Diagnostic.Place(input: message.input, message: message.number, line: diagnostic.line, path: path)
     result.diagnostics.append(Diagnostic(severity, diagnostic.code, diagnostic.message, place))
+  }
+}
+
+extension ObjectID {
+  /// A full id from its bytes.
+  fileprivate init?(raw bytes: [UInt8]) {
+    let digits = Array("0123456789abcdef".utf8)
+    self.init(hex: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 }

@@ -24,7 +24,7 @@ extension CueTimeline {
     let records = LineOrigins(timeline: self, sources: sources.map(\.states), origin: step.origin, isReal: realLayers(changes))
       .records(lines, layers, &self)
     let state = newState(cue, life: life, origin: step.origin) { $0.store.records.append(contentsOf: records) }
-    inheritLabels(state, cue, sources)
+    inheritLabels(state, cue, sources, step.origin)
     store.states[Int(state)].previous = baseState
     if isLaterPart { store.lives[Int(life)].firstState = state }
     note(state, baseState, changes, step, cue)
@@ -119,11 +119,11 @@ extension CueTimeline {
 
   // MARK: Keeping
 
-  /// Number and times come from the first parent that has them.
-  private mutating func inheritLabels(_ index: Int32, _ cue: ParsedCue, _ sources: [Source]) {
-    for source in sources.reversed() where source.entry.part == 0 {
-      guard let first = source.states.first else { continue }
-      let old = store.states[Int(first)]
+  /// Number and times come from the first parent that has them; of an unseen merge's parents, from the earliest.
+  private mutating func inheritLabels(_ index: Int32, _ cue: ParsedCue, _ sources: [Source], _ origin: OriginRef) {
+    var known = sources.filter { $0.entry.part == 0 }.compactMap { $0.states.first.map { store.states[Int($0)] } }
+    if origin == .unseen { known.sort { $0.timingTouched < $1.timingTouched } }
+    for old in known.reversed() {
       if old.numberLine == cue.numberLine { store.states[Int(index)].numberTouched = old.numberTouched }
       if old.timingLine == cue.timingLine { store.states[Int(index)].timingTouched = old.timingTouched }
       if old.start == cue.start, old.end == cue.end { store.states[Int(index)].timingChanged = old.timingChanged }

@@ -77,6 +77,12 @@ struct CueStore: Sendable {
   /// A line's text for people: without its line end and byte-order mark.
   func text(_ line: LineID) -> String { String(decoding: LineText.content(table.bytes(line)), as: UTF8.self) }
 
+  /// Keeps a list of authors; the index to find it by.
+  mutating func sharedCredit(_ authors: [OriginRef]) -> Int32 {
+    credits.append(authors)
+    return Int32(credits.count - 1)
+  }
+
   mutating func append(_ state: CueState) -> Int32 {
     states.append(state)
     return Int32(states.count - 1)

@@ -19,19 +19,24 @@ extension CueTimeline {
     return result
   }
 
-  /// A cue that is as it was in some parent.
+  /// A cue that is as it was in the first parent that has it; nil where its lines have to be looked at one by one.
   private func unchanged(_ step: VersionStep, _ index: Int) -> Int32? {
-    var hasEarlier = false
+    var same: Int32?
     for link in step.links {
       let entry = link.entries[index]
-      // Where an earlier parent has some of its lines, git takes those from there; so each line is looked at.
-      defer { hasEarlier = hasEarlier || entry.state >= 0 }
-      if hasEarlier { continue }
-      if entry.isSame { return entry.state }
-      // Paired out of place, yet the same bytes.
-      if entry.state >= 0, entry.more.isEmpty, entry.parts == 1, !entry.isMoved, isSame(entry.state, step.parsed, index) { return entry.state }
+      if entry.state < 0 { continue }
+      // Paired out of place, a cue can still be the same bytes.
+      let isSame =
+        entry.isSame || entry.more.isEmpty && entry.parts == 1 && !entry.isMoved && self.isSame(entry.state, step.parsed, index)
+      if let same {
+        if step.origin == .unseen, entry.state != same { return nil }
+        continue
+      }
+      // Where an earlier parent has only some of its lines, git takes those from there.
+      guard isSame else { return nil }
+      same = entry.state
     }
-    return nil
+    return same
   }
 
   // MARK: New cues

@@ -87,8 +87,25 @@ struct MailTimeline {
   /// The newest node that holds a blob, on the path if there is one; else one is made for it.
   private mutating func node(of blob: Int, path: String) -> Int {
     let known = occurrences[blob, default: []]
-    if let same = known.last(where: { result.nodes[$0].path == path }) ?? known.last { return same }
-    return addUnseen(blob, path: path)
+    let here = known.filter { result.nodes[$0].path == path }
+    return occurrence(here) ?? occurrence(known) ?? addUnseen(blob, path: path)
+  }
+
+  /// Of several nodes with one blob: one that came back to it (a revert) goes before the one it came back to; of commits that
+  /// made the same of it apart from each other (a squash beside its originals) the earliest stands for all.
+  private func occurrence(_ known: [Int]) -> Int? {
+    guard known.count > 1 else { return known.first }
+    return known.first { node in !known.contains { $0 > node && isAncestor(node, of: $0) } }
+  }
+
+  private func isAncestor(_ node: Int, of other: Int) -> Bool {
+    var seen: Set<Int> = []
+    var waiting = [other]
+    while let next = waiting.popLast() {
+      if next == node { return true }
+      for parent in result.nodes[next].parents where parent >= node && seen.insert(parent).inserted { waiting.append(parent) }
+    }
+    return false
   }
 
   /// A version that no commit at hand made.
