@@ -41,6 +41,10 @@ struct Diagnosis {
     found.append(SubtitleDiagnostic(severity, code, message, line: Int(index) + 1))
   }
 
+  mutating func note(_ encoding: Encoding) {
+    if !encoding.isUTF8 { add(.warning, "encoding", "not UTF-8, read as \(encoding.rawValue)", at: -1) }
+  }
+
   /// All remarks in the order of their lines.
   mutating func diagnose() -> [SubtitleDiagnostic] {
     file()
@@ -69,8 +73,9 @@ struct Diagnosis {
     if let last = facts.last, last.lineEnd == .none {
       add(.note, "no-final-newline", "the last line has no line end", at: Int32(clamping: facts.count - 1))
     }
-    if facts[..<Int(layout.preamble.upperBound)].contains(where: { $0.kind != .blank && $0.kind != .webVTTHeader }), !layout.cues.isEmpty {
-      add(.note, "preamble", "text before the first cue", at: layout.preamble.lowerBound)
+    guard !layout.isWebVTT, !layout.cues.isEmpty else { return }
+    if let first = layout.preamble.first(where: { fact($0).kind != .blank }) {
+      add(.note, "preamble", "text before the first cue", at: first)
     }
   }
 
