@@ -49,6 +49,7 @@ struct Diagnosis {
   mutating func diagnose() -> [SubtitleDiagnostic] {
     file()
     for index in facts.indices { line(Int32(index)) }
+    conflicts()
     var before: Int?
     for index in layout.cues.indices {
       let cue = layout.cues[index]
@@ -89,6 +90,22 @@ struct Diagnosis {
     }
     if fact.marks.contains(.nul) { add(.warning, "nul-byte", "a NUL byte", at: index) }
     if fact.marks.contains(.badBytes) { add(.warning, "invalid-utf-8", "bytes that are not UTF-8", at: index) }
+  }
+
+  /// Conflicts that double whole cues: a reader that skips the markers shows both sides.
+  private mutating func conflicts() {
+    var start: Int32?
+    var cues = 0
+    for (index, fact) in facts.enumerated() {
+      if fact.kind == .timing { cues += 1 }
+      if fact.conflict == .ours {
+        start = Int32(clamping: index)
+        cues = 0
+      } else if fact.conflict == .end, let first = start {
+        if cues > 1 { add(.error, "conflict-over-cues", "a conflict with \(cues) cues on its sides", at: first) }
+        start = nil
+      }
+    }
   }
 
   // MARK: Cues

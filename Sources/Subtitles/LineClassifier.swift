@@ -13,7 +13,8 @@ public func classify(_ line: Span<UInt8>) -> LineFacts {
   }
   let lead = line[first]
   if isDigit(lead) || lead == UInt8(ascii: "-"), facts.readTiming(line, from: first, end: end) { return facts }
-  if first == 0, isConflictMarker(line, end: end) {
+  if first == 0 { facts.conflict = conflictMarker(line, end: end) }
+  if facts.conflict != .none {
     facts.kind = .conflictMarker
     return facts
   }
@@ -57,12 +58,18 @@ private func digits(_ line: Span<UInt8>, _ first: Int, _ count: Int, _ worst: in
 }
 
 /// Git's markers stand at the very start of a line and are exactly seven characters long.
-private func isConflictMarker(_ line: Span<UInt8>, end: Int) -> Bool {
-  guard end >= 7 else { return false }
-  let mark = line[0]
-  guard mark == 0x3C || mark == 0x3D || mark == 0x3E || mark == 0x7C else { return false }  // < = > |
-  for index in 1..<7 where line[index] != mark { return false }
-  return end == 7 || line[7] == UInt8(ascii: " ") || line[7] == 0x0D
+private func conflictMarker(_ line: Span<UInt8>, end: Int) -> LineFacts.Conflict {
+  guard end >= 7 else { return .none }
+  let conflict: LineFacts.Conflict
+  switch line[0] {
+  case 0x3C: conflict = .ours
+  case 0x7C: conflict = .base
+  case 0x3D: conflict = .theirs
+  case 0x3E: conflict = .end
+  default: return .none
+  }
+  for index in 1..<7 where line[index] != line[0] { return .none }
+  return end == 7 || line[7] == UInt8(ascii: " ") || line[7] == 0x0D ? conflict : .none
 }
 
 private func isWebVTTHeader(_ line: Span<UInt8>, at first: Int, end: Int) -> Bool {
