@@ -34,7 +34,7 @@ struct InBodyHeader {
     let value = field[(colon + 1)...].trimmed
     switch String(decoding: field[..<colon].map { $0.lowered }, as: UTF8.self) {
     case "from":
-      guard from == nil, let address = Address(header: value, charset: nil), !address.email.isEmpty else { return false }
+      guard from == nil, let address = Address(header: value, charset: nil, isInBody: true), !address.email.isEmpty else { return false }
       from = value
     case "subject":
       guard subject == nil else { return false }
@@ -49,8 +49,8 @@ struct InBodyHeader {
 }
 
 /// The text of a log for people: UTF-8, LF, no blank lines at either end; what a transport or a charset did is undone.
-func logText(_ bytes: ArraySlice<UInt8>, charset: String?) -> (text: String, isExact: Bool) {
-  let decoded = Charset.decode(bytes, label: charset)
+func logText(_ bytes: ArraySlice<UInt8>, charset: String?) -> DecodedText {
+  var decoded = Charset.decode(bytes, label: charset)
   var text = Array(decoded.text.utf8)
   if text.contains(0x0D) { text = withoutTransportCR(text[...]) }
   var body = text[...]
@@ -58,7 +58,8 @@ func logText(_ bytes: ArraySlice<UInt8>, charset: String?) -> (text: String, isE
     body = body[body.nextLine(after: body.startIndex)...]
   }
   while let last = body.last, last.isBlank { body.removeLast() }
-  return (String(decoding: body, as: UTF8.self), decoded.isExact)
+  decoded.text = String(decoding: body, as: UTF8.self)
+  return decoded
 }
 
 /// One CR less before each LF.

@@ -89,9 +89,9 @@ extension MessageReading {
     if message.date == nil { note(.warning, "bad-date", "'\(message.rawDate)' is no date", line: line(at: index)) }
   }
 
-  mutating func address(_ value: ArraySlice<UInt8>, at index: Int) -> Address? {
+  mutating func address(_ value: ArraySlice<UInt8>, at index: Int, isInBody: Bool = false) -> Address? {
     _ = text(value, at: index)
-    let address = Address(header: value, charset: charset)
+    let address = Address(header: value, charset: charset, isInBody: isInBody)
     if address?.email.isEmpty ?? true { note(.warning, "bad-address", "no address in \(value.evidence)", line: line(at: index)) }
     return address
   }
@@ -147,7 +147,7 @@ extension MessageReading {
     let place = message.isDecoded ? header.bodyStart : log.startIndex
     if !message.patch.isEmpty {
       let inBody = InBodyHeader(log)
-      if let from = inBody.from { message.author = address(from, at: place) ?? message.author }
+      if let from = inBody.from { message.author = address(from, at: place, isInBody: true) ?? message.author }
       if let subject = inBody.subject { setSubject(subject, at: place) }
       if let date = inBody.date { setDate(date, at: place) }
       log = log[inBody.end...]
@@ -158,6 +158,9 @@ extension MessageReading {
     }
     let text = logText(log, charset: charset)
     message.log = text.text
+    if text.isMislabelled {
+      note(.note, "mislabelled-charset", "the log is UTF-8, not \(charset ?? "") as its label says", line: line(at: place))
+    }
     if !text.isExact {
       note(
         .warning, "bad-log-bytes", "the log is not all \(charset ?? "UTF-8"); what cannot be read shows as U+FFFD", line: line(at: place))
