@@ -31,7 +31,7 @@ struct HeaderBlock {
     let end = limit < bytes.endIndex - position ? position + limit : bytes.endIndex
     var lines = 0
     var returns = 0
-    while position < bytes.endIndex, isFieldLine(bytes, at: position) {
+    while position < bytes.endIndex, isFieldLine(bytes, at: position) || bytes.has("From ", at: position) {
       guard position < end else {
         isTooLong = true
         break
@@ -45,7 +45,7 @@ struct HeaderBlock {
       note(bytes, field: position..<next)
       position = next
     }
-    nul = bytes.index(of: 0, from: start).flatMap { $0 < position ? $0 : nil }
+    nul = bytes[start..<position].index(of: 0, from: start)
     hasTransportCR = lines > 0 && returns == lines
     if lines > 0 || position > bytes.startIndex, position < bytes.endIndex {
       let next = bytes.nextLine(after: position)

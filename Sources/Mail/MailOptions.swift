@@ -4,15 +4,26 @@ public struct MailOptions: Sendable {
   public var mboxrd: Bool?
   /// Whether a scissors line (`-- >8 --`) in a log drops what stands before it, as `git am --scissors` does.
   public var scissors: Bool
+  /// Where a log ends.
+  public var cut: LogCut
   /// How much is read before giving up.
   public var limits: MailLimits
 
   /// The defaults suit what `git format-patch` writes.
-  public init(mboxrd: Bool? = nil, scissors: Bool = false, limits: MailLimits = MailLimits()) {
+  public init(mboxrd: Bool? = nil, scissors: Bool = false, cut: LogCut = .patch, limits: MailLimits = MailLimits()) {
     self.mboxrd = mboxrd
     self.scissors = scissors
+    self.cut = cut
     self.limits = limits
   }
+}
+
+/// Where the log of a message ends and what belongs to its patch begins.
+public enum LogCut: Sendable {
+  /// At the `---` that belongs to the patch, so that a log may hold such lines itself.
+  case patch
+  /// Where `git am` cuts: at the first line that is `---`, or begins `--- `, `diff -` or `Index: `.
+  case git
 }
 
 /// Bounds that keep a hostile input from filling the memory; what lies beyond is reported, not read.

@@ -111,7 +111,7 @@ extension MessageReading {
   mutating func readBody() {
     var body = bytes[header.bodyStart...]
     if needsDecoding, let decoded = decode() { body = decoded }
-    let boundary = PatchBoundary(in: body)
+    let boundary = PatchBoundary(in: body, cut: options.cut)
     message.patch = body[boundary.patchStart...]
     if !message.isDecoded { message.patchLine = line(at: boundary.patchStart) }
     readLog(body[..<boundary.logEnd])
@@ -137,6 +137,7 @@ extension MessageReading {
     message.isDecoded = true
     charset = body.charset ?? charset
     if body.hasQuotedCR { note(.note, "quoted-cr", "decoding brought CR LF line ends to light, which were kept") }
+    if body.bytes.isEmpty, !body.isTooDeep { note(.warning, "no-text", "no part of the mail is plain text or a patch") }
     if body.isTooDeep { note(.warning, "mime-too-deep", "parts nested more than \(options.limits.mimeDepth) deep were not read") }
     return body.bytes[...]
   }

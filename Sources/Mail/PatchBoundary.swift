@@ -8,7 +8,11 @@ struct PatchBoundary: Equatable {
   /// Index where the patch starts; the end of the body if there is none.
   var patchStart: Int
 
-  init(in body: ArraySlice<UInt8>) {
+  init(in body: ArraySlice<UInt8>, cut: LogCut = .patch) {
+    if cut == .git, let end = gitCut(in: body) {
+      self.init(logEnd: end, patchStart: firstPatch(in: body[end...]) ?? body.endIndex)
+      return
+    }
     guard let first = firstPatch(in: body) else {
       self.init(logEnd: endOfLogWithoutPatch(body), patchStart: body.endIndex)
       return
@@ -92,6 +96,18 @@ private func separatorRule(in text: ArraySlice<UInt8>) -> Int? {
   }
   if let confirmed { return confirmed }
   return candidate.flatMap { text[text.nextLine(after: $0)...].isBlank ? $0 : nil }
+}
+
+/// Index of the line where `git mailinfo` stops reading the log.
+private func gitCut(in body: ArraySlice<UInt8>) -> Int? {
+  var position = body.startIndex
+  while position < body.endIndex {
+    let next = body.nextLine(after: position)
+    let isName = body.has("--- ", at: position) && body.line(at: position).count > 4 && !body[position + 4].isBlank
+    if isRule(body[position..<next]) || isName || body.has("diff -", at: position) || body.has("Index: ", at: position) { return position }
+    position = next
+  }
+  return nil
 }
 
 /// `---`, perhaps with blanks after it.

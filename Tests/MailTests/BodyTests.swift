@@ -142,6 +142,17 @@ struct BodyTests {
     #expect(found.patch.text == Self.richDiff)
   }
 
+  @Test func aPatchWithoutNameOrTypeIsFound() throws {
+    let coded = Data(Self.richDiff.utf8).base64EncodedString()
+    let whole = try message(
+      fromLine() + Self.top + "Content-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n\n" + coded + "\n")
+    #expect(whole.patch.text == Self.richDiff)
+    let other = try message(
+      fromLine() + Self.top + "Content-Type: text/html\nContent-Transfer-Encoding: base64\n\n" + Data("<p>".utf8).base64EncodedString()
+        + "\n")
+    #expect(other.patch.isEmpty && other.diagnostics.map(\.code) == ["no-text"])
+  }
+
   @Test func partsNestedTooDeeplyAreReported() throws {
     func nested(_ depth: Int) -> String {
       let inner = depth == 0 ? "Content-Type: text/plain\n\nlog\n" : nested(depth - 1)

@@ -72,4 +72,16 @@ struct BoundaryTests {
     #expect(found.author.email == "a@x")
     #expect(!found.isDecoded)
   }
+
+  @Test(arguments: [
+    "log\n---\nmore\n", "log\n--- name\nmore\n", "log\n---  two blanks\n", "log\n----\nmore\n", "log\ndiff -x\nmore\n",
+    "log\nIndex: x\nmore\n", "log\n--- \nmore\n",
+    "log\n", "---\nlog\n", "log\ndiffs\n--\n",
+  ])
+  func gitsOwnCutCanBeHad(log: String) throws {
+    let text = "From: A <a@x>\nSubject: s\n\n" + log + Self.stat + smallDiff
+    let found = try message(text, options: MailOptions(cut: .git))
+    #expect(found.log == (try MailInfo(text.utf8).log).trimmingCharacters(in: .newlines))
+    #expect(found.patch.text == smallDiff)
+  }
 }

@@ -16,7 +16,9 @@ struct HeaderTests {
     #expect(found.date == MailDate(seconds: 1_464_004_653, offsetMinutes: 480))
   }
 
-  @Test(arguments: ["From: A\n <a@x>\n", "From: A \n\t<a@x>\n", "From:\n A <a@x>\n", ">From a@x\nFrom: A <a@x>\n"])
+  @Test(arguments: [
+    "From: A\n <a@x>\n", "From: A \n\t<a@x>\n", "From:\n A <a@x>\n", ">From a@x\nFrom: A <a@x>\n", "From somewhere\nFrom: A <a@x>\n",
+  ])
   func foldedFieldsAreUnfolded(header: String) throws {
     #expect(try mail(header + "Subject: a\n  b\n").author == Address(name: "A", email: "a@x", raw: "A <a@x>"))
     #expect(try mail(header + "Subject: a\n b\n\tc\n").subject == "a b c")

@@ -40,6 +40,9 @@ struct SplitterTests {
     #expect(found[0].bytes.text == fromLine("a") + Self.header + quoted)
     #expect(found[1].line == 10)
     #expect(found[1].offset == found[0].bytes.count)
+    let noted = try all(MailReader(bytes: Array(text.utf8), name: "m")).diagnostics
+    #expect(noted.map(\.code) == ["other-separator", "other-separator"])
+    #expect(noted.map(\.line) == [6, 8])
   }
 
   @Test func aSeparatorNeedsAFieldOnTheNextLine() throws {
@@ -133,6 +136,31 @@ struct SplitterTests {
     let (found, diagnostics) = try all(MailReader(bytes: Array(whole.utf8.dropLast(2)), name: "m"))
     #expect(found.count == 1)
     #expect(diagnostics.map(\.code) == ["no-final-newline"])
+  }
+
+  /// The next message must be found wherever its separator falls in the pieces that are dropped.
+  @Test(arguments: [40, 41, 100, 1000, 2047, 2048, 2049, 2060, 4096, 9999])
+  func theMessageAfterACutOneIsFound(limit: Int) throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "m")
+      for size in [limit - 10, limit - 1, limit, limit + 1, limit + 7, limit + 500, limit * 3] {
+        let start = fromLine("a") + "From: A <a@x>\n\n"
+        let large = start + String(repeating: "x", count: max(0, size - start.utf8.count - 1)) + "\n"
+        let next = fromLine("b") + "X: y\n"
+        try Data((large + next).utf8).write(to: file)
+        var options = MailOptions()
+        options.limits.messageSize = max(limit, next.utf8.count)
+        options.limits.chunkSize = 64
+        for reader in [
+          MailReader(bytes: Array((large + next).utf8), name: "m", options: options), try openMail(file.path, options: options),
+        ] {
+          let found = try all(reader).messages
+          #expect(found.map(\.offset) == [0, large.utf8.count], "limit \(limit), size \(size)")
+          #expect(found.first?.bytes.count == min(large.utf8.count, options.limits.messageSize))
+          #expect(found.last?.bytes.text == next)
+        }
+      }
+    }
   }
 
   @Test func aMessageBeyondTheLimitIsCutAndTheNextIsRead() throws {
