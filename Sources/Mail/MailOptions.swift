@@ -32,6 +32,8 @@ public struct MailLimits: Sendable {
   public var messageSize = 256 << 20
   /// Largest header, in bytes; fields beyond are not read.
   public var headerSize = 1 << 20
+  /// Longest log, in bytes; the rest of a longer one is not read.
+  public var logSize = 1 << 20
   /// Deepest nesting of MIME parts; deeper parts are not read.
   public var mimeDepth = 8
   /// Size of the pieces an input is read in, in bytes.

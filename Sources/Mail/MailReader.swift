@@ -7,7 +7,7 @@ public func openMail(_ path: String, options: MailOptions = MailOptions()) throw
   case .file(let file):
     let name = file == "-" ? "standard input" : file
     let source = try FileSource(path: file, name: name)
-    return MailReader(Splitter(SplitBuffer(source, chunk: options.limits.chunkSize), name: name, limits: options.limits), options)
+    return MailReader(Splitter(SplitBuffer(source, limits: options.limits), name: name, limits: options.limits), options)
   case .folder(let files):
     return MailReader(folder: path, files: files, options)
   }
@@ -80,7 +80,7 @@ public struct MailReader {
   private mutating func open(_ path: String) {
     do throws(MailError) {
       let source = try FileSource(path: path, name: path)
-      current = Splitter(SplitBuffer(source, chunk: options.limits.chunkSize), name: path, limits: options.limits)
+      current = Splitter(SplitBuffer(source, limits: options.limits), name: path, limits: options.limits)
     } catch {
       skip(error)
     }

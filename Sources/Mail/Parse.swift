@@ -153,6 +153,12 @@ extension MessageReading {
       if let date = inBody.date { setDate(date, at: place) }
       log = log[inBody.end...]
     }
+    if log.count > options.limits.logSize {
+      note(
+        .warning, "log-too-long", "the log is longer than \(options.limits.logSize) bytes; the rest of it was not read",
+        line: line(at: place))
+      log = log.prefix(options.limits.logSize)
+    }
     if let unquoted = withoutMboxrdQuotes(log, options.mboxrd) {
       if options.mboxrd == nil { note(.note, "mboxrd", "'>From ' in the log was taken for mboxrd quoting", line: line(at: place)) }
       log = unquoted[...]

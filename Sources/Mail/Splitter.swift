@@ -53,7 +53,7 @@ struct Splitter {
 
   private mutating func decompress() throws(MailError) {
     guard buffer.bytes.begins(with: "\u{1F}"), buffer.bytes.dropFirst().first == 0x8B else { return }
-    buffer = SplitBuffer(try GunzipSource(buffer.rest(), first: Array(buffer.bytes), name: name), chunk: limits.chunkSize)
+    buffer = SplitBuffer(try GunzipSource(buffer.rest(), first: Array(buffer.bytes), name: name), limits: limits)
     while buffer.bytes.count < 1 << 16, !buffer.isAtEnd { try buffer.refill() }
   }
 

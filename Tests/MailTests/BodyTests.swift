@@ -101,6 +101,22 @@ struct BodyTests {
     #expect(try message(fromLine() + Self.top + "Content-Type: text/plain; charset=x-none\n\n校对\n").log == "校对")
   }
 
+  @Test func aLogUnderTheWrongLabelIsUTF8WhenItSurelyIs() throws {
+    let header = fromLine() + Self.top + "Content-Type: text/plain; charset=GBK\n\n"
+    let found = try message(header + "中文字幕\n")
+    #expect(found.log == "中文字幕")
+    #expect(found.diagnostics.map(\.code) == ["mislabelled-charset"])
+  }
+
+  @Test func aLogBeyondTheLimitIsCut() throws {
+    var options = MailOptions()
+    options.limits.logSize = 100
+    let found = try message(
+      fromLine() + Self.top + "\n" + String(repeating: "0123456789\n", count: 50) + "---\n\n" + smallDiff, options: options)
+    #expect(found.log.utf8.count == 100 && found.patch.text == smallDiff)
+    #expect(found.diagnostics.map(\.code) == ["log-too-long"])
+  }
+
   // MARK: Parts (rule 16)
 
   func multipart(_ parts: [String], type: String = "mixed", boundary: String = "b", end: Bool = true) -> String {
