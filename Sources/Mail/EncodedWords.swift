@@ -68,6 +68,9 @@ struct HeaderText {
   }
 }
 
+/// Longest text of one word that is looked for; the standard allows 75 bytes, mailers write more.
+private let longestWord = 4096
+
 /// One `=?charset?encoding?text?=`.
 private struct EncodedWord {
   var charset: String
@@ -79,7 +82,9 @@ private struct EncodedWord {
     guard value.has("=?", at: start), let first = value.index(of: 0x3F, from: start + 2), first > start + 2,
       first + 2 < value.endIndex, value[first + 2] == 0x3F
     else { return nil }
-    guard let end = value.index(of: "?=", from: first + 3), !value[(start + 2)..<first].contains(where: { $0.isBlank }) else { return nil }
+    guard let end = value.prefix(first + 3 - value.startIndex + longestWord).index(of: "?=", from: first + 3),
+      !value[(start + 2)..<first].contains(where: { $0.isBlank })
+    else { return nil }
     let coded = value[(first + 3)..<end]
     let decoded: [UInt8]?
     switch value[first + 1].lowered {

@@ -58,7 +58,8 @@ struct HeaderBlock {
   /// Remembers the value of a field that matters.
   private mutating func note(_ bytes: ArraySlice<UInt8>, field: Range<Int>) {
     guard let colon = bytes[field].firstIndex(of: 0x3A), colon - field.lowerBound <= 32 else { return }
-    let value = (colon + 1)..<field.upperBound
+    let value = (colon + 1)..<min(field.upperBound, colon + 1 + fieldLimit)
+    if value.upperBound < field.upperBound { isTooLong = true }
     switch String(decoding: bytes[field.lowerBound..<colon].map { $0.lowered }, as: UTF8.self) {
     case "from": from = value
     case "subject": subject = value
@@ -71,6 +72,9 @@ struct HeaderBlock {
     }
   }
 }
+
+/// Longest value of a field, in bytes: decoding one takes time, and no honest subject comes near this.
+private let fieldLimit = 1 << 16
 
 /// A field's value on one line: a line end and the blank after it become one space, blanks at the ends go.
 func unfold(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

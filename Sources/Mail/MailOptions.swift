@@ -36,6 +36,8 @@ public struct MailLimits: Sendable {
   public var logSize = 1 << 20
   /// Deepest nesting of MIME parts; deeper parts are not read.
   public var mimeDepth = 8
+  /// Most MIME parts; a message with more is not decoded.
+  public var mimeParts = 50_000
   /// Size of the pieces an input is read in, in bytes.
   public var chunkSize = 1 << 20
 

@@ -11,9 +11,9 @@ struct MimeBody {
   /// Whether parts were nested too deeply to be read.
   var isTooDeep = false
 
-  /// Decodes a message, given without its `From ` line; nil if GMime cannot read it.
-  init?(message: ArraySlice<UInt8>, depth: Int) {
-    guard GMime.isReady, let parsed = unsafe Self.parse(message) else { return nil }
+  /// Decodes a message, given without its `From ` line; nil if GMime cannot read it, or has too much to do.
+  init?(message: ArraySlice<UInt8>, limits: MailLimits) {
+    guard possibleParts(in: message) <= limits.mimeParts, GMime.isReady, let parsed = unsafe Self.parse(message) else { return nil }
     defer { unsafe g_object_unref(parsed) }
     guard let walk = unsafe g_mime_part_iter_new(cuetrail_message_object(parsed)) else { return nil }
     defer { unsafe g_mime_part_iter_free(walk) }
@@ -21,7 +21,7 @@ struct MimeBody {
     var alternatives: Set<UInt> = []
     repeat {
       guard let object = unsafe g_mime_part_iter_get_current(walk), let part = unsafe cuetrail_part(object) else { continue }
-      if unsafe level(of: walk) > depth {
+      if unsafe level(of: walk) > limits.mimeDepth {
         isTooDeep = true
         continue
       }
@@ -63,6 +63,18 @@ struct MimeBody {
     bytes += decoded
     if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
   }
+}
+
+/// At most how many parts a message has: lines that begin like a boundary, before what may begin a part. Each part costs GMime over a kilobyte.
+private func possibleParts(in message: ArraySlice<UInt8>) -> Int {
+  var count = 0
+  var position = message.startIndex
+  while let hit = message.index(of: "\n--", from: position) {
+    let next = message.nextLine(after: hit + 1)
+    if message.has("--", at: next) || isFieldLine(message, at: next) || message.line(at: next).isEmpty { count += 1 }
+    position = hit + 1
+  }
+  return count
 }
 
 /// Whether a part is text for people; other parts count only if a patch is in them, whatever they are called.

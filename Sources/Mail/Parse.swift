@@ -130,8 +130,8 @@ extension MessageReading {
 
   private mutating func decode() -> ArraySlice<UInt8>? {
     let start = bytes.begins(with: "From ") ? bytes.nextLine(after: bytes.startIndex) : bytes.startIndex
-    guard let body = MimeBody(message: bytes[start...], depth: options.limits.mimeDepth) else {
-      note(.warning, "undecodable", "the MIME structure cannot be read; the body is taken as it stands")
+    guard let body = MimeBody(message: bytes[start...], limits: options.limits) else {
+      note(.warning, "undecodable", "the parts of the mail cannot be told apart, or are too many; the body is taken as it stands")
       return nil
     }
     message.isDecoded = true

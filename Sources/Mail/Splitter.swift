@@ -5,6 +5,8 @@ struct Splitter {
   private var buffer: SplitBuffer
   private var form: Beginning.Form?
   private var number = 0
+  /// The message that has a note about a separator of another form.
+  private var lastOther = 0
   private(set) var diagnostics: [MailDiagnostic] = []
 
   init(_ buffer: SplitBuffer, name: String, limits: MailLimits) {
@@ -88,7 +90,7 @@ struct Splitter {
       if isFieldLine(bytes, at: bytes.nextLine(after: hit + 1)) {
         let line = bytes.line(at: hit + 1)
         if separator.accepts(line) { return .found(hit + 1) }
-        if Separator(line: line) != nil { noteOther(line, at: hit + 1) }
+        if lastOther != number, Separator(line: line) != nil { noteOther(line, at: hit + 1) }
       }
       position = hit + 1
     }
@@ -114,8 +116,9 @@ struct Splitter {
     }
   }
 
-  /// A mailbox put together from several kinds would lose messages in silence.
+  /// A mailbox put together from several kinds would lose messages in silence. One note a message is enough.
   private mutating func noteOther(_ line: ArraySlice<UInt8>, at index: Int) {
+    lastOther = number
     let place = buffer.line + buffer.bytes[..<index].lineFeeds
     note(.note, "other-separator", "\(line.evidence) is no separator here, since the first message has another form", place)
   }

@@ -181,6 +181,15 @@ struct BodyTests {
     _ = try message(Self.top + nested(3000))
   }
 
+  @Test func tooManyPartsAreNotDecoded() throws {
+    var options = MailOptions()
+    options.limits.mimeParts = 100
+    let parts = Array(repeating: "Content-Type: text/plain\n\nlog\n", count: 101)
+    let found = try message(multipart(parts), options: options)
+    #expect(found.diagnostics.map(\.code) == ["undecodable"])
+    #expect(try message(multipart(Array(parts.dropLast(3))), options: options).diagnostics == [])
+  }
+
   // MARK: Flowed text (rule 17)
 
   @Test func flowedTextIsJoined() throws {
