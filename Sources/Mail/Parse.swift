@@ -99,7 +99,7 @@ extension MessageReading {
   /// Decoded header text; what is bad in it is noted.
   private mutating func text(_ value: ArraySlice<UInt8>, at index: Int) -> String {
     let decoded = HeaderText(value, charset: charset)
-    for word in decoded.badWords { note(.warning, "bad-encoded-word", "cannot decode '\(word)'", line: line(at: index)) }
+    if let word = decoded.badWord { note(.warning, "bad-encoded-word", "cannot decode '\(word)'", line: line(at: index)) }
     if decoded.hasBadBytes { note(.warning, "bad-header-bytes", "\(value.evidence) is not UTF-8", line: line(at: index)) }
     return decoded.text
   }

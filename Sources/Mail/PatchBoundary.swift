@@ -34,24 +34,21 @@ struct PatchBoundary: Equatable {
 
 /// Index of the first line that starts a patch: a `diff --git` line if there is one, else an older form.
 func firstPatch(in body: ArraySlice<UInt8>) -> Int? {
-  if let git = firstLine("\ndiff --git ", in: body, from: body.startIndex) { return git }
-  return ["\ndiff ", "\nIndex: ", "\n--- "].compactMap { firstLine($0, in: body, from: body.startIndex) }.min()
+  let beginsAtOnce = patchBegins(in: body, at: body.startIndex)
+  if beginsAtOnce, body.begins(with: "diff --git ") { return body.startIndex }
+  if let git = firstPatchLine("\ndiff --git ", in: body) { return git }
+  if beginsAtOnce { return body.startIndex }
+  return ["\ndiff ", "\nIndex: ", "\n--- "].compactMap { firstPatchLine($0, in: body) }.min()
 }
 
-/// Index of the first line at or after `start` that has `text` (given with the LF before it) and starts a patch.
-private func firstLine(_ text: StaticString, in body: ArraySlice<UInt8>, from start: Int) -> Int? {
-  if start == body.startIndex, patchBegins(in: body, at: start), startsLike(text, body, at: start) { return start }
-  var position = start
+/// Index of the first line that has `text` (given with the LF before it) and starts a patch.
+private func firstPatchLine(_ text: StaticString, in body: ArraySlice<UInt8>) -> Int? {
+  var position = body.startIndex
   while let hit = body.index(of: text, from: position) {
     if patchBegins(in: body, at: hit + 1) { return hit + 1 }
     position = hit + 1
   }
   return nil
-}
-
-private func startsLike(_ text: StaticString, _ body: ArraySlice<UInt8>, at start: Int) -> Bool {
-  // Only the first byte after the LF needs telling apart: `patchBegins` has checked the rest.
-  text.utf8CodeUnitCount == 12 ? body.has("diff --git ", at: start) : !body.has("diff --git ", at: start)
 }
 
 /// Whether a patch begins at a line: one of the forms `diff …`, `Index: …` or `--- …`, and the line that must come next.

@@ -15,6 +15,11 @@ struct Splitter {
     self.limits = limits
   }
 
+  /// Opens a file to be read in pieces.
+  init(path: String, name: String, limits: MailLimits) throws(MailError) {
+    self.init(SplitBuffer(try FileSource(path: path, name: name), limits: limits), name: name, limits: limits)
+  }
+
   /// The next message; nil at the end. The first call finds out what the input holds.
   mutating func next() throws(MailError) -> RawMessage? {
     if form == nil { form = try begin() }

@@ -28,6 +28,9 @@ struct InputTests {
           "10.patch": Self.mail("ten"), "2.patch": Self.mail("two"), "0001-b.patch": Self.mail("one"), ".hidden": Self.mail("no"),
           "README": "read me",
         ], to: folder)
+      #expect(
+        try MailSource(path: folder.path)
+          == .folder(folder.path, files: ["0001-b.patch", "2.patch", "10.patch", "README"].map { folder.path + "/" + $0 }))
       let (found, diagnostics) = try all(openMail(folder.path))
       #expect(found.map { parse($0).subject } == ["one", "two", "ten"])
       #expect(found.map(\.number) == [1, 1, 1])
@@ -42,6 +45,29 @@ struct InputTests {
         ["cur/1000.a:2,S": Self.mail("a"), "new/900.b": Self.mail("b"), "tmp/1.c": Self.mail("c"), "new/1100.d": Self.mail("d")], to: folder
       )
       #expect(try subjects(folder.path) == ["b", "a", "d"])
+    }
+  }
+
+  /// Python's own mailboxes, in the two forms it writes.
+  @Test func mailboxesThatPythonWroteAreRead() throws {
+    try withTemporaryFolder { folder in
+      let script = """
+        import mailbox, sys
+        for box in (mailbox.mbox(sys.argv[1] + "/mbox"), mailbox.Maildir(sys.argv[1] + "/dir")):
+            for n in range(12):
+                m = mailbox.mboxMessage() if "mbox" in str(type(box)) else mailbox.MaildirMessage()
+                m["From"] = "A <a@x>"; m["Subject"] = "number %d" % n
+                m.set_payload("text %d\\nFrom the log at 12:34:56 2001\\nX: y\\n" % n)
+                box.add(m)
+            box.flush()
+        """
+      let result = try run("python3", ["-c", script, folder.path])
+      try #require(result.status == 0, "\(String(decoding: result.errors, as: UTF8.self))")
+      let truth = (0..<12).map { "number \($0)" }
+      let mbox = try all(openMail(folder.path + "/mbox")).messages.map { parse($0) }
+      #expect(mbox.map(\.subject) == truth)
+      #expect(mbox.map(\.log) == (0..<12).map { "text \($0)\nFrom the log at 12:34:56 2001\nX: y" })
+      #expect(try subjects(folder.path + "/dir").sorted() == truth.sorted())
     }
   }
 
