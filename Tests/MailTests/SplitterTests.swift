@@ -50,6 +50,19 @@ struct SplitterTests {
     #expect(try split(text.utf8).count == 2)
   }
 
+  @Test(arguments: [1, 500, 1 << 20])
+  func aLineLongerThanMailHasIsNoSeparator(chunk: Int) throws {
+    func line(_ length: Int) -> String { "From " + String(repeating: "a", count: length - 30) + " Sat Jan  1 00:00:00 2000\n" }
+    let text = line(900) + Self.header + line(998) + Self.header + line(1500) + Self.header + line(3000) + Self.header
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "m")
+      try Data(text.utf8).write(to: file)
+      var options = MailOptions()
+      options.limits.chunkSize = chunk
+      #expect(try all(openMail(file.path, options: options)).messages.count == 2)
+    }
+  }
+
   @Test func aSeparatorNeedsNoBlankLineBefore() throws {
     #expect(try split((fromLine() + Self.header + fromLine() + Self.header).utf8).count == 2)
   }
