@@ -13,7 +13,8 @@ struct DecodedText {
 enum Charset {
   /// Decodes bytes as far as they can be read.
   ///
-  /// Unknown names and bytes that do not fit: UTF-8 is tried, then what cannot be read becomes U+FFFD. A mail whose label lies keeps its readable part.
+  /// Unknown names and bytes that do not fit: UTF-8 is tried, then what cannot be read becomes U+FFFD. A mail whose label lies keeps its
+  /// readable part.
   static func decode(_ bytes: some Collection<UInt8>, label: String?) -> DecodedText {
     let name = converter(for: label)
     if name == "UTF-8" || isPlain(bytes) && !name.hasPrefix("ISO-2022") && !name.hasPrefix("UTF-") && name != "HZ" {

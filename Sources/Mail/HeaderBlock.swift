@@ -1,6 +1,7 @@
 /// Where the fields of a header stand: ranges of the message's bytes, nothing decoded.
 ///
-/// Rule 8 of the mailbox rules: the header ends at the first empty line or at the first line that is no field; of repeated fields the last counts.
+/// Rule 8 of the mailbox rules: the header ends at the first empty line or at the first line that is no field; of repeated fields the
+/// last counts.
 struct HeaderBlock {
   var from: Range<Int>?
   var subject: Range<Int>?

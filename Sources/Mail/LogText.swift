@@ -8,7 +8,8 @@ struct InBodyHeader {
   /// Index where the text of the log begins.
   var end: Int
 
-  /// Reads fields at the top of a log. A field that says nothing usable (`From: bogosity`) is text and ends them, so that nothing of a log is lost.
+  /// Reads fields at the top of a log. A field that says nothing usable (`From: bogosity`) is text and ends them, so that nothing of a
+  /// log is lost.
   init(_ log: ArraySlice<UInt8>) {
     end = log.startIndex
     var position = log.startIndex
@@ -79,7 +80,8 @@ func withoutTransportCR(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
 
 /// One `>` less before `From `, as mboxrd has it; nil if there is nothing to take off.
 ///
-/// Rule 4 of the mailbox rules. Undecided, a log is taken for mboxrd when it has `>From ` and no bare `From `, which mboxrd would not leave.
+/// Rule 4 of the mailbox rules. Undecided, a log is taken for mboxrd when it has `>From ` and no bare `From `, which mboxrd would not
+/// leave.
 func withoutMboxrdQuotes(_ log: ArraySlice<UInt8>, _ mboxrd: Bool?) -> [UInt8]? {
   guard mboxrd != false, log.index(of: ">From ", from: log.startIndex) != nil else { return nil }
   var result: [UInt8] = []

@@ -65,7 +65,8 @@ struct MimeBody {
   }
 }
 
-/// At most how many parts a message has: lines that begin like a boundary, before what may begin a part. Each part costs GMime over a kilobyte.
+/// At most how many parts a message has: lines that begin like a boundary, before what may begin a part. Each part costs GMime over a
+/// kilobyte.
 private func possibleParts(in message: ArraySlice<UInt8>) -> Int {
   var count = 0
   var position = message.startIndex

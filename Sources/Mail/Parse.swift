@@ -1,6 +1,7 @@
 /// Reads one message. A pure function: it may run on several threads at once.
 ///
-/// A plain 8-bit mail is not copied: ``Message/patch`` is a view into ``RawMessage/bytes``. Whatever is wrong is in ``Message/diagnostics``.
+/// A plain 8-bit mail is not copied: ``Message/patch`` is a view into ``RawMessage/bytes``. Whatever is wrong is in
+/// ``Message/diagnostics``.
 public func parse(_ raw: RawMessage, options: MailOptions = MailOptions()) -> Message {
   var reading = MessageReading(raw, options)
   reading.readHeader()

@@ -124,8 +124,8 @@ private func isDiffstat(_ line: ArraySlice<UInt8>) -> Bool {
   return !number.isEmpty && (rest.begins(with: " file changed") || rest.begins(with: " files changed"))
 }
 
-/// A log without `---` before the first diff may quote that diff. The message's own then follows a `---`, a diffstat and an empty line, which
-/// cannot stand in a hunk.
+/// A log without `---` before the first diff may quote that diff. The message's own then follows a `---`, a diffstat and an empty line,
+/// which cannot stand in a hunk.
 private func boundaryAfterQuotedPatch(in body: ArraySlice<UInt8>, from start: Int) -> PatchBoundary? {
   var position = start
   while let hit = body.index(of: "\n---", from: position) {

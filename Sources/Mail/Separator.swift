@@ -36,7 +36,8 @@ enum Separator: Sendable {
   }
 }
 
-/// Longest line of a mail (RFC 5322). A longer one is neither a separator nor a field's beginning, so that no more need be in memory to tell.
+/// Longest line of a mail (RFC 5322). A longer one is neither a separator nor a field's beginning, so that no more need be in memory to
+/// tell.
 private let longestLine = 998
 
 /// The last colon has `d:dd` (or, without seconds, the day and `dd`) before it and two digits after it; then comes a year after 1990.

@@ -51,7 +51,8 @@ struct SplitBuffer {
     return taken
   }
 
-  /// Reads more: one chunk, or as much again as there is (up to the largest message), so that a large message costs no more than twice its copying.
+  /// Reads more: one chunk, or as much again as there is (up to the largest message), so that a large message costs no more than twice
+  /// its copying.
   mutating func refill() throws(MailError) {
     guard let source, !isAtEnd else {
       isAtEnd = true

@@ -64,7 +64,8 @@ struct Splitter {
     while buffer.bytes.count < 1 << 16, !buffer.isAtEnd { try buffer.refill() }
   }
 
-  /// Bytes from the start of the buffer to the next separator or to the end of the input; nil if there are more than the largest message has.
+  /// Bytes from the start of the buffer to the next separator or to the end of the input; nil if there are more than the largest message
+  /// has.
   private mutating func sizeOfMessage() throws(MailError) -> Int? {
     var searched = 0
     while true {
