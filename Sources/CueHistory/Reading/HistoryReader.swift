@@ -33,7 +33,7 @@ extension History {
       let reading = try RepositoryReading.read(path, revision: revision, after: read, options: options)
       read = reading.result
       let repository = try Repository(path: path)
-      if let mailmap = try? repository.file(at: ".mailmap", in: "HEAD") { options.mailmaps.insert(mailmap, at: 0) }
+      if let mailmap = RepositoryMailmap.bytes(of: repository, path: path) { options.mailmaps.insert(mailmap, at: 0) }
       return RepositoryTimeline(reading.nodes).lectures(repository, &read.diagnostics)
     } catch {
       throw .unreadable(input: path, reason: error.message, hint: error.hint)
@@ -73,7 +73,11 @@ extension History {
       lectures.append((lecture.name, MailTimeline.build(graph)))
     }
     lectures.sort { NaturalOrder.isBefore($0.name, $1.name) }
-    for lecture in lectures { assembly.add(CueTimeline.build(lecture.versions, source: source), name: lecture.name) }
+    let ignored = IgnoredCommits(options.ignoredRevisions, in: read.commits).indexes
+    for var lecture in lectures {
+      lecture.versions.ignored = ignored
+      assembly.add(CueTimeline.build(lecture.versions, source: source), name: lecture.name)
+    }
     return assembly.history
   }
 }
