@@ -100,7 +100,8 @@ private struct ClaimedWork {
     let lower = max(1, claim.lower ?? first)
     let upper = min(claim.upper ?? Int.max, max(lower, lengths[lecture]))
     let missing = lower <= upper ? Runs.gaps(in: touched, between: lower...upper) : []
-    return ClaimOutcome(claim: claim, lecture: lecture, verdict: missing.isEmpty ? .kept : .partly, touched: touched.count, missing: missing)
+    return ClaimOutcome(
+      claim: claim, lecture: lecture, verdict: missing.isEmpty ? .kept : .partly, touched: touched.count, missing: missing)
   }
 
   private func lecture(of claim: Claim) -> Int? {

@@ -65,14 +65,18 @@ private struct ClaimReader {
 
   // MARK: Lectures
 
-  private static let lectureWords: Set<String> = ["lecture", "lectrue", "lec", "lesson", "session", "episode", "ep", "chapter", "class", "talk"]
+  private static let lectureWords: Set<String> = [
+    "lecture", "lectrue", "lec", "lesson", "session", "episode", "ep", "chapter", "class", "talk",
+  ]
   private static let lectureLimit = 999
 
   private mutating func readLecture() -> Int? {
     if kind(place) == .ordinal, let value = number(place + 1), kind(place + 2) == .unit { return setLecture(value, 3) }
     if let word = tokens[place].word, ClaimReader.lectureWords.contains(word) {
-      // "lecture 501-690" gives no lecture.
-      if let value = number(place + 1), range(at: place + 1) == nil || isNumbered(place + 1) { return setLecture(value, 2) }
+      // "lecture 501-690" gives no lecture, "lecture 4 to 628" does.
+      guard let value = number(place + 1) else { return nil }
+      let isLast = kind(place + 2) == .to && value < 100
+      if isLast || range(at: place + 1) == nil || isNumbered(place + 1) { return setLecture(value, 2) }
       return nil
     }
     guard let value = number(place), isStart(place) else { return nil }
@@ -158,7 +162,8 @@ private struct ClaimReader {
   private func isStart(_ index: Int) -> Bool {
     guard index > 0, isGlued(index) else { return true }
     switch tokens[index - 1].kind {
-    case .word(let word): return ClaimReader.lectureWords.contains(word) || RoleWords.first(in: word) != nil || ClaimReader.fillers.contains(word)
+    case .word(let word):
+      return ClaimReader.lectureWords.contains(word) || RoleWords.first(in: word) != nil || ClaimReader.fillers.contains(word)
     case .dot, .dash: return index < 2 || tokens[index - 2].number == nil || !isGlued(index - 1) || isLectureDot(index)
     case .other: return index < 2 || number(index - 2) == nil || !isGlued(index - 1)
     default: return true

@@ -2,7 +2,13 @@
 enum CreditLine {
   private static let labels: [(role: WorkRole, words: Set<String>)] = [
     (.translated, ["翻译", "翻譯", "译者", "譯者", "译", "譯", "translator", "translators", "translation", "translated by", "translated-by"]),
-    (.revised, ["校对", "校對", "校对者", "审校", "審校", "初校", "复校", "proofreader", "proofreaders", "proofread by", "proofread-by", "revised by", "revised-by"]),
+    (
+      .revised,
+      [
+        "校对", "校對", "校对者", "审校", "審校", "初校", "复校", "proofreader", "proofreaders", "proofread by", "proofread-by", "revised by",
+        "revised-by",
+      ]
+    ),
     (.timing, ["时间轴", "時間軸", "timing", "timed by", "timed-by"]),
   ]
 
@@ -12,7 +18,9 @@ enum CreditLine {
   ]
 
   /// What is said of work that nobody else is named for.
-  private static let nobody: Set<String> = ["me", "myself", "us", "hand", "machine", "我", "自己", "本人", "无", "none", "tbd", "todo", "no", "yes"]
+  private static let nobody: Set<String> = [
+    "me", "myself", "us", "hand", "machine", "我", "自己", "本人", "无", "none", "tbd", "todo", "no", "yes",
+  ]
 
   static func read(_ line: ArraySlice<UInt8>) -> [Mention] {
     if let colon = colon(in: line) {
@@ -39,7 +47,7 @@ enum CreditLine {
       guard let start = folded.indices.first(where: { folded[$0...].starts(with: words) }) else { continue }
       if start > 0, (0x61...0x7A).contains(folded[start - 1]) { continue }
       let rest = line[(line.startIndex + start + words.count)...]
-      let end = rest.firstIndex { ".;(!?".utf8.contains($0) } ?? rest.endIndex
+      let end = rest.firstIndex { ".;()!?".utf8.contains($0) } ?? rest.endIndex
       // An address has dots of its own.
       let clause = rest.contains(0x3C) ? rest : rest[..<end]
       return names(clause).compactMap { mention($0, role, isProper: true) }
@@ -73,6 +81,7 @@ enum CreditLine {
     guard name.split(separator: " ").count <= 3, !nobody.contains(ASCIIFold.lower(name)), Claims.read(name).isEmpty else { return nil }
     let isProperName = isProper && !(0x61...0x7A).contains(first.value)
     return Mention(
-      handle: name, email: identity?.email, role: role, text: text, standsForAuthor: role == .translated, isCertain: identity != nil || isProperName)
+      handle: name, email: identity?.email, role: role, text: text, standsForAuthor: role == .translated,
+      isCertain: identity != nil || isProperName)
   }
 }

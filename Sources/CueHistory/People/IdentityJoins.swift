@@ -24,7 +24,8 @@ struct IdentityJoins {
     join(by: { "\($0.contributor)" }) { known, other in
       known.isMapped || other.isMapped ? "the mailmap says so" : "same name \"\(known.identity.name)\""
     }
-    join(by: { ($0.identity.email).isEmpty || Addresses.isShared($0.identity.email) ? nil : ASCIIFold.lower($0.identity.email) }) { known, _ in
+    join(by: { ($0.identity.email).isEmpty || Addresses.isShared($0.identity.email) ? nil : ASCIIFold.lower($0.identity.email) }) {
+      known, _ in
       "same address <\(known.identity.email)>"
     }
     join(by: { Names.isShared($0.identity.name) ? nil : Handle.key($0.identity.name) }) { known, other in
@@ -164,7 +165,8 @@ enum MailmapLines {
   }
 
   private static func isPlain(_ text: String) -> Bool {
-    !text.utf8.contains { $0 == 0x3C || $0 == 0x3E || $0 < 0x20 } && text.utf8.first != 0x23 && text.utf8.first != 0x20 && text.utf8.last != 0x20
+    !text.utf8.contains { $0 == 0x3C || $0 == 0x3E || $0 < 0x20 } && text.utf8.first != 0x23 && text.utf8.first != 0x20
+      && text.utf8.last != 0x20
   }
 
   private static func comment(_ text: String) -> String {

@@ -10,10 +10,19 @@ public enum WorkRole: String, Sendable, Hashable, CaseIterable {
 enum RoleWords {
   private static let words: [(role: WorkRole, word: [UInt8])] =
     [
-      (.translated, ["翻译", "翻譯", "译者", "譯者", "译", "譯", "translate", "translated", "translates", "translating", "translation", "translator"]),
+      (
+        .translated,
+        ["翻译", "翻譯", "译者", "譯者", "译", "譯", "translate", "translated", "translates", "translating", "translation", "translator"]
+      ),
       // 校队 is how 校对 is often mistyped.
       (.revised, ["校对", "校對", "校队", "初校", "复校", "終校", "终校", "审校", "審校", "审核", "审", "審", "校"]),
-      (.revised, ["proofread", "proofreads", "proofreading", "proofreader", "revise", "revised", "revises", "review", "reviewed", "reviews", "reviewing"]),
+      (
+        .revised,
+        [
+          "proofread", "proofreads", "proofreading", "proofreader", "revise", "revised", "revises", "review", "reviewed", "reviews",
+          "reviewing",
+        ]
+      ),
       (.timing, ["时间轴", "時間軸", "打轴", "打軸", "timing", "timings", "timed"]),
     ].flatMap { role, words in words.map { (role, Array($0.utf8)) } }
 
@@ -22,7 +31,8 @@ enum RoleWords {
     let folded = ASCIIFold.lower(text)
     for start in folded.indices {
       var best: (role: WorkRole, length: Int)?
-      for (role, word) in words where folded[start...].starts(with: word) && isWhole(folded, start, word.count) && word.count > best?.length ?? 0 {
+      for (role, word) in words
+      where folded[start...].starts(with: word) && isWhole(folded, start, word.count) && word.count > best?.length ?? 0 {
         best = (role, word.count)
       }
       if let best { return (best.role, (text.startIndex + start)..<(text.startIndex + start + best.length)) }

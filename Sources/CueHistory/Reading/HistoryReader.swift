@@ -12,7 +12,9 @@ extension History {
     var options = options
     let base = try BaseStore(options.bases)
     var repositories: [LectureSource] = []
-    for input in inputs {
+    // Repositories first: their commits have ids, so that mail of the same commits is known to be that.
+    let ordered = inputs.filter(\.isRepository) + inputs.filter { !$0.isRepository }
+    for input in ordered {
       switch input {
       case .mail(let path): read = try readMail(path, read, options)
       case .bytes(let bytes, let name): read = try readMail(MailReader(bytes: bytes, name: name), name, read, options)
@@ -20,6 +22,8 @@ extension History {
         repositories += try readRepository(path, revision, &read, &options)
       }
     }
+    guard !read.commits.isEmpty else { throw .nothingToRead(inputs: inputs.map(\.name)) }
+    read.diagnostics += read.series.diagnostics
     return assemble(read, repositories, base, options)
   }
 
@@ -99,7 +103,7 @@ extension VersionGraph {
 extension ReadHistory {
   /// Puts commits, and with them changes, in the order of the history. Returns where each commit went.
   mutating func sort() -> [Int] {
-    let orders = commits.map(HistoryOrder.init)
+    let orders = HistoryOrder.of(commits)
     let sorted = commits.indices.sorted { (orders[$0], $0) < (orders[$1], $1) }
     var places = Array(repeating: 0, count: commits.count)
     for (place, index) in sorted.enumerated() { places[index] = place }

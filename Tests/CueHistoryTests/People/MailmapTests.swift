@@ -26,7 +26,9 @@ struct MailmapTests {
     Case(rule: "the later line, one half each", mailmap: "One <a@x>\n<new@x> <a@x>\n", people: ["a <a@x>"]),
     Case(rule: "a line with a name replaces whole", mailmap: "N <n@x> Old <a@x>\n<m@x> Old <a@x>\n", people: ["Old <a@x>"]),
     Case(rule: "the plain entry is left for other names", mailmap: "P <p@x> <a@x>\nN <n@x> Old <a@x>\n", people: ["old <a@x>", "z <a@x>"]),
-    Case(rule: "a comment only at the start", mailmap: "#Ann <a@x>\n #Bob <b@x>\nEve <e@x> # no <f@x>\n", people: ["a <a@x>", "b <b@x>", "e <e@x>", "# no <f@x>"]),
+    Case(
+      rule: "a comment only at the start", mailmap: "#Ann <a@x>\n #Bob <b@x>\nEve <e@x> # no <f@x>\n",
+      people: ["a <a@x>", "b <b@x>", "e <e@x>", "# no <f@x>"]),
     Case(rule: "an empty first address says nothing", mailmap: "Ann <> Bob <b@x>\nCid <>\n", people: ["Bob <b@x>", "z <b@x>"]),
     Case(rule: "blanks around a name", mailmap: " \t Ann  Lee \t <a@x>\n", people: ["a <a@x>"]),
     Case(rule: "blanks in an address count", mailmap: "Ann < a@x >\n", people: ["a <a@x>"]),
@@ -36,8 +38,11 @@ struct MailmapTests {
     Case(rule: "an address alone", mailmap: "<a@x>\n", people: ["q <a@x>"]),
     Case(rule: "nothing is looked up twice", mailmap: "B <b@x> <a@x>\nC <c@x> <b@x>\n", people: ["q <a@x>"]),
     Case(rule: "a third address is none of ours", mailmap: "A <a@x> B <b@x> C <c@x>\n", people: ["B <b@x>", "C <c@x>", "q <a@x>"]),
-    Case(rule: "a line longer than git's buffer", mailmap: String(repeating: "n", count: 1_020) + " <a@x>\nBob <b@x>\n", people: ["q <a@x>", "q <b@x>"]),
-    Case(rule: "a comment longer than git's buffer", mailmap: "#" + String(repeating: " ", count: 1_022) + "Ann <a@x>\n", people: ["q <a@x>"]),
+    Case(
+      rule: "a line longer than git's buffer", mailmap: String(repeating: "n", count: 1_020) + " <a@x>\nBob <b@x>\n",
+      people: ["q <a@x>", "q <b@x>"]),
+    Case(
+      rule: "a comment longer than git's buffer", mailmap: "#" + String(repeating: " ", count: 1_022) + "Ann <a@x>\n", people: ["q <a@x>"]),
     Case(
       rule: "git's own t4203",
       mailmap: """
@@ -83,7 +88,8 @@ struct MailmapTests {
     let old = Self.addresses.randomElement(using: &random) ?? ""
     let forms = [
       "\(name) <\(email)>", "<\(email)> <\(old)>", "\(name) <\(email)> <\(old)>", "\(name) <\(email)> \(other) <\(old)>",
-      "<\(email)> \(other) <\(old)>", "# \(name) <\(email)>", "\(name) <\(email)", "\(name) <> \(other) <\(old)>", "\(name) <\(email)> \(other) <>",
+      "<\(email)> \(other) <\(old)>", "# \(name) <\(email)>", "\(name) <\(email)", "\(name) <> \(other) <\(old)>",
+      "\(name) <\(email)> \(other) <>",
     ]
     return forms.randomElement(using: &random) ?? ""
   }
