@@ -3,25 +3,27 @@ internal import CGMime
 extension Address {
   /// Reads the first address of an unfolded header value; nil if there is none in it.
   ///
-  /// Rule 11 of the mailbox rules. `Name <a@b>` is read here; quotes, comments, groups and lists are GMime's.
-  init?(header value: ArraySlice<UInt8>, charset: String?) {
-    let raw = HeaderText(value, charset: charset)
+  /// Rule 11 of the mailbox rules. `Name <a@b>` is read here; quotes, comments, groups and lists are GMime's. In the body of a mail
+  /// `git format-patch --from` writes names as they are, so quotes and commas belong to the name there.
+  init?(header value: ArraySlice<UInt8>, charset: String?, isInBody: Bool = false) {
     let written = String(decoding: value, as: UTF8.self)
-    if let simple = Self.simple(value, charset, raw: written) ?? Self.parsed(value, raw: written)
-      ?? Self.obscured(value, charset, raw: written)
-    {
-      self = simple
+    let address =
+      Self.simple(value, charset, raw: written, allowingSpecials: isInBody && value.first != 0x22)
+      ?? Self.parsed(value, raw: written) ?? Self.obscured(value, charset, raw: written)
+    if let address {
+      self = address
     } else {
-      guard !raw.text.isEmpty else { return nil }
-      self.init(name: Self.clean(raw.text), email: "", raw: written)
+      let text = HeaderText(value, charset: charset).text
+      guard !text.isEmpty else { return nil }
+      self.init(name: Self.clean(text), email: "", raw: written)
     }
   }
 
   /// `Name <a@b>` or `a@b`, without quotes, comments or several addresses.
-  private static func simple(_ value: ArraySlice<UInt8>, _ charset: String?, raw: String) -> Address? {
-    let specials: Set<UInt8> = [0x22, 0x28, 0x29, 0x2C, 0x3A, 0x3B, 0x5C]
-    guard !value.contains(where: { specials.contains($0) || $0 == 0 }) else { return nil }
-    guard let open = value.firstIndex(of: 0x3C) else {
+  private static func simple(_ value: ArraySlice<UInt8>, _ charset: String?, raw: String, allowingSpecials: Bool) -> Address? {
+    let specials: [UInt8] = [0x22, 0x28, 0x29, 0x2C, 0x3A, 0x3B, 0x5C]
+    guard allowingSpecials || !value.contains(where: { specials.contains($0) || $0 == 0 }) else { return nil }
+    guard let open = value.lastIndex(of: 0x3C) else {
       return isAddress(value) ? Address(name: "", email: String(decoding: value, as: UTF8.self), raw: raw) : nil
     }
     let address = value[(open + 1)...].dropLast()

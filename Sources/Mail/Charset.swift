@@ -1,24 +1,45 @@
 internal import CGMime
 
+/// Text decoded from bytes of a named charset.
+struct DecodedText {
+  var text: String
+  /// Whether every byte could be read.
+  var isExact = true
+  /// Whether it was UTF-8 under another name.
+  var isMislabelled = false
+}
+
 /// Text in a named charset to UTF-8, through the C library's converters.
 enum Charset {
-  /// The text, and whether every byte of it could be read in that charset.
+  /// Decodes bytes as far as they can be read.
   ///
-  /// Unknown names and bytes that do not fit: UTF-8 is tried, then what cannot be read becomes U+FFFD. A mail whose label lies keeps its readable part.
-  static func decode(_ bytes: some Collection<UInt8>, label: String?) -> (text: String, isExact: Bool) {
+  /// Unknown names and bytes that do not fit: UTF-8 is tried, then what cannot be read becomes U+FFFD. A mail whose label lies keeps its
+  /// readable part.
+  static func decode(_ bytes: some Collection<UInt8>, label: String?) -> DecodedText {
     let name = converter(for: label)
     if name == "UTF-8" || isPlain(bytes) && !name.hasPrefix("ISO-2022") && !name.hasPrefix("UTF-") && name != "HZ" {
-      return utf8(bytes, isKnown: true)
+      return utf8(bytes)
     }
-    guard let text = convert(Array(bytes), from: name) else { return utf8(bytes, isKnown: false) }
-    return (text, true)
+    if isSurelyUTF8(bytes) {
+      var decoded = utf8(bytes)
+      decoded.isMislabelled = true
+      return decoded
+    }
+    return convert(Array(bytes), from: name).map { DecodedText(text: $0) } ?? DecodedText(text: utf8(bytes).text, isExact: false)
   }
 
   private static func isPlain(_ bytes: some Collection<UInt8>) -> Bool { bytes.allSatisfy { $0 < 0x80 } }
 
-  private static func utf8(_ bytes: some Collection<UInt8>, isKnown: Bool) -> (text: String, isExact: Bool) {
+  private static func utf8(_ bytes: some Collection<UInt8>) -> DecodedText {
     let text = String(decoding: bytes, as: UTF8.self)
-    return (text, isKnown && text.utf8.elementsEqual(bytes))
+    return DecodedText(text: text, isExact: text.utf8.elementsEqual(bytes))
+  }
+
+  /// git writes a commit that it cannot convert as it is, under the label it was asked for. Four characters of three bytes in a text that
+  /// is all UTF-8 do not come about by chance in another charset; fewer may.
+  private static func isSurelyUTF8(_ bytes: some Collection<UInt8>) -> Bool {
+    let text = utf8(bytes)
+    return text.isExact && text.text.unicodeScalars.lazy.filter { $0.value >= 0x800 }.prefix(4).count == 4
   }
 
   /// Names as mail has them → names the converters know. Mail labelled gb2312 is GBK in practice (rule 10).

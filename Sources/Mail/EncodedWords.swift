@@ -3,8 +3,8 @@
 /// GMime's decoder puts `?` where it fails and says nothing; a history must keep what it cannot read, so a bad word stays as written.
 struct HeaderText {
   var text: String
-  /// Words that could not be decoded, as written.
-  var badWords: [String] = []
+  /// The first word that could not be decoded, as written.
+  var badWord: String?
   /// Whether there were raw bytes that are no text in UTF-8 nor in the mail's own charset.
   var hasBadBytes = false
 
@@ -54,7 +54,7 @@ struct HeaderText {
     } else {
       let written = String(decoding: value[first.range.lowerBound..<last.range.upperBound], as: UTF8.self)
       text += written
-      badWords.append(written)
+      badWord = badWord ?? written
     }
   }
 
@@ -64,9 +64,12 @@ struct HeaderText {
     hasBadBytes = hasBadBytes || !decoded.isExact
     text += decoded.text
     let isBroken = bytes.index(of: "=?", from: bytes.startIndex).map { bytes.index(of: "?=", from: $0 + 2) != nil } ?? false
-    if isBroken { badWords.append(decoded.text) }
+    if isBroken { badWord = badWord ?? decoded.text }
   }
 }
+
+/// Longest text of one word that is looked for; the standard allows 75 bytes, mailers write more.
+private let longestWord = 4096
 
 /// One `=?charset?encoding?text?=`.
 private struct EncodedWord {
@@ -79,7 +82,9 @@ private struct EncodedWord {
     guard value.has("=?", at: start), let first = value.index(of: 0x3F, from: start + 2), first > start + 2,
       first + 2 < value.endIndex, value[first + 2] == 0x3F
     else { return nil }
-    guard let end = value.index(of: "?=", from: first + 3), !value[(start + 2)..<first].contains(where: { $0.isBlank }) else { return nil }
+    guard let end = value.prefix(first + 3 - value.startIndex + longestWord).index(of: "?=", from: first + 3),
+      !value[(start + 2)..<first].contains(where: { $0.isBlank })
+    else { return nil }
     let coded = value[(first + 3)..<end]
     let decoded: [UInt8]?
     switch value[first + 1].lowered {
@@ -97,7 +102,7 @@ private struct EncodedWord {
   func joins(_ next: EncodedWord) -> Bool { charset.lowercased() == next.charset.lowercased() }
 }
 
-/// `_` is a space, `=XX` a byte; a stray `=` stands for itself.
+/// `_` is a space, `=XX` a byte; nil for a stray `=`.
 private func decodeQ(_ coded: ArraySlice<UInt8>) -> [UInt8]? {
   var bytes: [UInt8] = []
   var rest = coded

@@ -1,6 +1,7 @@
 /// Where the fields of a header stand: ranges of the message's bytes, nothing decoded.
 ///
-/// Rule 8 of the mailbox rules: the header ends at the first empty line or at the first line that is no field; of repeated fields the last counts.
+/// Rule 8 of the mailbox rules: the header ends at the first empty line or at the first line that is no field; of repeated fields the
+/// last counts.
 struct HeaderBlock {
   var from: Range<Int>?
   var subject: Range<Int>?
@@ -31,7 +32,7 @@ struct HeaderBlock {
     let end = limit < bytes.endIndex - position ? position + limit : bytes.endIndex
     var lines = 0
     var returns = 0
-    while position < bytes.endIndex, isFieldLine(bytes, at: position) {
+    while position < bytes.endIndex, isFieldLine(bytes, at: position) || bytes.has("From ", at: position) {
       guard position < end else {
         isTooLong = true
         break
@@ -45,7 +46,7 @@ struct HeaderBlock {
       note(bytes, field: position..<next)
       position = next
     }
-    nul = bytes.index(of: 0, from: start).flatMap { $0 < position ? $0 : nil }
+    nul = bytes[start..<position].index(of: 0, from: start)
     hasTransportCR = lines > 0 && returns == lines
     if lines > 0 || position > bytes.startIndex, position < bytes.endIndex {
       let next = bytes.nextLine(after: position)
@@ -58,7 +59,8 @@ struct HeaderBlock {
   /// Remembers the value of a field that matters.
   private mutating func note(_ bytes: ArraySlice<UInt8>, field: Range<Int>) {
     guard let colon = bytes[field].firstIndex(of: 0x3A), colon - field.lowerBound <= 32 else { return }
-    let value = (colon + 1)..<field.upperBound
+    let value = (colon + 1)..<min(field.upperBound, colon + 1 + fieldLimit)
+    if value.upperBound < field.upperBound { isTooLong = true }
     switch String(decoding: bytes[field.lowerBound..<colon].map { $0.lowered }, as: UTF8.self) {
     case "from": from = value
     case "subject": subject = value
@@ -71,6 +73,9 @@ struct HeaderBlock {
     }
   }
 }
+
+/// Longest value of a field, in bytes: decoding one takes time, and no honest subject comes near this.
+private let fieldLimit = 1 << 16
 
 /// A field's value on one line: a line end and the blank after it become one space, blanks at the ends go.
 func unfold(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

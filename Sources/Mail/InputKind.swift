@@ -53,11 +53,7 @@ struct Beginning {
       return nil
     } else if let found = Self.separatorBeyondText(in: bytes, from: start) {
       self = found
-    } else if let commit = bytes.has("commit ", at: start) ? bytes.dropFirst(start + 7 - bytes.startIndex) : nil,
-      commit.first?.hexValue != nil
-    {
-      return nil  // `git log -p` prints neither mail nor, to the author's credit, a bare patch.
-    } else if firstPatch(in: bytes[start...]) != nil {
+    } else if !isGitLog(bytes[start...]), firstPatch(in: bytes[start...]) != nil {
       self.init(form: .diff, start: start)
     } else {
       return nil
@@ -91,9 +87,14 @@ struct Beginning {
   }
 }
 
+/// Whether `git log` or `git show` printed it: its patches would come without their authors.
+private func isGitLog(_ bytes: ArraySlice<UInt8>) -> Bool {
+  bytes.begins(with: "commit ") && bytes.dropFirst(7).first?.hexValue != nil
+}
+
 /// Why bytes that are no mail may have been given, as a hint.
 func hint(for bytes: ArraySlice<UInt8>) -> String? {
-  if bytes.begins(with: "commit ") { return "this looks like 'git log'; use 'git format-patch --stdout'" }
+  if isGitLog(bytes) { return "this looks like 'git log'; use 'git format-patch --stdout'" }
   if bytes.begins(with: "# HG changeset patch") { return "a Mercurial export is not read; use 'hg email --mbox'" }
   if bytes.begins(with: "PK\u{3}\u{4}") { return "unpack the archive first" }
   if bytes.begins(with: "BZh") || bytes.has("7zXZ", at: bytes.startIndex + 1) { return "only gzip is decompressed; decompress it first" }

@@ -1,14 +1,18 @@
 internal import Glibc
 
-/// What a path stands for: the files to read, in order.
-enum MailInput {
+/// What a path stands for, found out by looking at the file system and not into the files.
+public enum MailSource: Sendable, Equatable {
+  /// Standard input, written `-`.
+  case standardInput
+  /// One file.
   case file(String)
-  /// A folder of patches or a Maildir; each file is an input of its own.
-  case folder([String])
+  /// A folder of patches or a Maildir, with the paths of its files in the order they are read; each file is an input of its own.
+  case folder(String, files: [String])
 
-  init(path: String) throws(MailError) {
+  /// Looks at a path. Throws ``MailError`` if there is nothing, or an empty folder.
+  public init(path: String) throws(MailError) {
     guard path != "-" else {
-      self = .file(path)
+      self = .standardInput
       return
     }
     var info = stat()
@@ -17,18 +21,20 @@ enum MailInput {
       self = .file(path)
       return
     }
-    let entries = try names(in: path)
-    let maildir = ["new", "cur"].filter { entries.contains($0) }
-    if maildir.isEmpty {
-      self = .folder(files(entries, in: path))
-    } else {
-      // Messages move from new to cur, so the two are one list; tmp holds what is still being delivered.
-      var found: [String] = []
-      for part in maildir { found += files(try names(in: path + "/" + part), in: path + "/" + part) }
-      self = .folder(found.sorted { isBefore($0.lastComponent, $1.lastComponent) })
-    }
-    if case .folder(let found) = self, found.isEmpty { throw .empty(input: path) }
+    let found = try filesToRead(in: path)
+    if found.isEmpty { throw .empty(input: path) }
+    self = .folder(path, files: found)
   }
+}
+
+private func filesToRead(in folder: String) throws(MailError) -> [String] {
+  let entries = try names(in: folder)
+  let maildir = ["new", "cur"].filter { entries.contains($0) }
+  if maildir.isEmpty { return files(entries, in: folder) }
+  // Messages move from new to cur, so the two are one list; tmp holds what is still being delivered.
+  var found: [String] = []
+  for part in maildir { found += files(try names(in: folder + "/" + part), in: folder + "/" + part) }
+  return found.sorted { isBefore($0.lastComponent, $1.lastComponent) }
 }
 
 /// Regular files that are not hidden, in natural order.

@@ -8,7 +8,8 @@ struct InBodyHeader {
   /// Index where the text of the log begins.
   var end: Int
 
-  /// Reads fields at the top of a log. A field that says nothing usable (`From: bogosity`) is text and ends them, so that nothing of a log is lost.
+  /// Reads fields at the top of a log. A field that says nothing usable (`From: bogosity`) is text and ends them, so that nothing of a
+  /// log is lost.
   init(_ log: ArraySlice<UInt8>) {
     end = log.startIndex
     var position = log.startIndex
@@ -34,7 +35,7 @@ struct InBodyHeader {
     let value = field[(colon + 1)...].trimmed
     switch String(decoding: field[..<colon].map { $0.lowered }, as: UTF8.self) {
     case "from":
-      guard from == nil, let address = Address(header: value, charset: nil), !address.email.isEmpty else { return false }
+      guard from == nil, let address = Address(header: value, charset: nil, isInBody: true), !address.email.isEmpty else { return false }
       from = value
     case "subject":
       guard subject == nil else { return false }
@@ -49,8 +50,8 @@ struct InBodyHeader {
 }
 
 /// The text of a log for people: UTF-8, LF, no blank lines at either end; what a transport or a charset did is undone.
-func logText(_ bytes: ArraySlice<UInt8>, charset: String?) -> (text: String, isExact: Bool) {
-  let decoded = Charset.decode(bytes, label: charset)
+func logText(_ bytes: ArraySlice<UInt8>, charset: String?) -> DecodedText {
+  var decoded = Charset.decode(bytes, label: charset)
   var text = Array(decoded.text.utf8)
   if text.contains(0x0D) { text = withoutTransportCR(text[...]) }
   var body = text[...]
@@ -58,7 +59,8 @@ func logText(_ bytes: ArraySlice<UInt8>, charset: String?) -> (text: String, isE
     body = body[body.nextLine(after: body.startIndex)...]
   }
   while let last = body.last, last.isBlank { body.removeLast() }
-  return (String(decoding: body, as: UTF8.self), decoded.isExact)
+  decoded.text = String(decoding: body, as: UTF8.self)
+  return decoded
 }
 
 /// One CR less before each LF.
@@ -78,7 +80,8 @@ func withoutTransportCR(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
 
 /// One `>` less before `From `, as mboxrd has it; nil if there is nothing to take off.
 ///
-/// Rule 4 of the mailbox rules. Undecided, a log is taken for mboxrd when it has `>From ` and no bare `From `, which mboxrd would not leave.
+/// Rule 4 of the mailbox rules. Undecided, a log is taken for mboxrd when it has `>From ` and no bare `From `, which mboxrd would not
+/// leave.
 func withoutMboxrdQuotes(_ log: ArraySlice<UInt8>, _ mboxrd: Bool?) -> [UInt8]? {
   guard mboxrd != false, log.index(of: ">From ", from: log.startIndex) != nil else { return nil }
   var result: [UInt8] = []

@@ -13,8 +13,8 @@ public struct MailDate: Sendable, Hashable {
 
   /// Reads a date as mail, git and ISO 8601 write it; nil when it says no certain moment.
   ///
-  /// Rule 13 of the mailbox rules, the verdicts of `git am`: weekday and seconds may be missing, comments are skipped, `30 Feb` is 1 March, a missing
-  /// zone is +0000; a two-digit year, or a date without a time, is no date.
+  /// Rule 13 of the mailbox rules, the verdicts of `git am`: weekday and seconds may be missing, comments are skipped, `30 Feb` is 1
+  /// March, a missing zone is +0000; a two-digit year, or a date without a time, is no date.
   public init?(_ text: String) {
     var reading = DateReading()
     for token in tokens(Array(text.utf8)) {

@@ -3,13 +3,15 @@
 ///
 /// Throws ``MailError`` when the file or folder cannot be opened. What a file holds is found out at the first ``MailReader/next()``.
 public func openMail(_ path: String, options: MailOptions = MailOptions()) throws(MailError) -> MailReader {
-  switch try MailInput(path: path) {
-  case .file(let file):
-    let name = file == "-" ? "standard input" : file
-    let source = try FileSource(path: file, name: name)
-    return MailReader(Splitter(SplitBuffer(source, chunk: options.limits.chunkSize), name: name, limits: options.limits), options)
-  case .folder(let files):
-    return MailReader(folder: path, files: files, options)
+  try openMail(MailSource(path: path), options: options)
+}
+
+/// Opens mail from a source already looked at.
+public func openMail(_ source: MailSource, options: MailOptions = MailOptions()) throws(MailError) -> MailReader {
+  switch source {
+  case .standardInput: MailReader(try Splitter(path: "-", name: "standard input", limits: options.limits), options)
+  case .file(let path): MailReader(try Splitter(path: path, name: path, limits: options.limits), options)
+  case .folder(let folder, let files): MailReader(folder: folder, files: files, options)
   }
 }
 
@@ -79,8 +81,7 @@ public struct MailReader {
 
   private mutating func open(_ path: String) {
     do throws(MailError) {
-      let source = try FileSource(path: path, name: path)
-      current = Splitter(SplitBuffer(source, chunk: options.limits.chunkSize), name: path, limits: options.limits)
+      current = try Splitter(path: path, name: path, limits: options.limits)
     } catch {
       skip(error)
     }

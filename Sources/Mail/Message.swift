@@ -110,6 +110,11 @@ public struct MailDiagnostic: Sendable, Equatable {
   /// How much it matters.
   public var severity: Severity
   /// A stable name in kebab-case.
+  ///
+  /// Of the input: `leading-garbage`, `other-separator`, `message-too-large`, `no-final-newline`, `truncated-gzip`, `repeated-message-id`,
+  /// `skipped-file`. Of a header: `transport-cr`, `nul-in-header`, `header-too-long`, `header-only`, `bad-encoded-word`,
+  /// `bad-header-bytes`, `bad-address`, `bad-date`. Of a body: `undecodable`, `no-text`, `mime-too-deep`, `quoted-cr`, `mboxrd`,
+  /// `mislabelled-charset`, `bad-log-bytes`, `log-too-long`.
   public var code: String
   /// What is wrong: lower case, with the evidence quoted.
   public var message: String

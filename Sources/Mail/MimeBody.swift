@@ -11,9 +11,9 @@ struct MimeBody {
   /// Whether parts were nested too deeply to be read.
   var isTooDeep = false
 
-  /// Decodes a message, given without its `From ` line; nil if GMime cannot read it.
-  init?(message: ArraySlice<UInt8>, depth: Int) {
-    guard GMime.isReady, let parsed = unsafe Self.parse(message) else { return nil }
+  /// Decodes a message, given without its `From ` line; nil if GMime cannot read it, or has too much to do.
+  init?(message: ArraySlice<UInt8>, limits: MailLimits) {
+    guard possibleParts(in: message) <= limits.mimeParts, GMime.isReady, let parsed = unsafe Self.parse(message) else { return nil }
     defer { unsafe g_object_unref(parsed) }
     guard let walk = unsafe g_mime_part_iter_new(cuetrail_message_object(parsed)) else { return nil }
     defer { unsafe g_mime_part_iter_free(walk) }
@@ -21,7 +21,7 @@ struct MimeBody {
     var alternatives: Set<UInt> = []
     repeat {
       guard let object = unsafe g_mime_part_iter_get_current(walk), let part = unsafe cuetrail_part(object) else { continue }
-      if unsafe level(of: walk) > depth {
+      if unsafe level(of: walk) > limits.mimeDepth {
         isTooDeep = true
         continue
       }
@@ -29,7 +29,7 @@ struct MimeBody {
       if let parent = unsafe g_mime_part_iter_get_parent(walk), unsafe isType(parent, "multipart", "alternative") {
         guard unsafe isType(object, "text", "plain"), alternatives.insert(UInt(bitPattern: parent)).inserted else { continue }
       }
-      if unsafe holdsText(object, part) { unsafe append(part, object) }
+      unsafe append(part, object)
     } while unsafe g_mime_part_iter_next(walk) != 0
   }
 
@@ -44,7 +44,7 @@ struct MimeBody {
     }
   }
 
-  /// Appends the decoded bytes of a part, ending in a line end.
+  /// Appends the decoded bytes of a part that is text or holds a patch, ending in a line end.
   private mutating func append(_ part: UnsafeMutablePointer<GMimePart>, _ object: UnsafeMutablePointer<GMimeObject>) {
     guard let content = unsafe g_mime_part_get_content(part), let stream = unsafe g_mime_stream_mem_new() else { return }
     defer { unsafe g_object_unref(stream) }
@@ -58,20 +58,29 @@ struct MimeBody {
     if unsafe parameter(object, "format")?.lowercased() == "flowed" {
       decoded = unflow(decoded[...], deletingSpace: unsafe parameter(object, "delsp")?.lowercased() == "yes")
     }
+    guard unsafe isText(object) || firstPatch(in: decoded[...]) != nil else { return }
     if bytes.isEmpty { charset = unsafe parameter(object, "charset") }
     bytes += decoded
     if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
   }
 }
 
-/// A text, or a file attached under a name a patch has.
-private func holdsText(_ object: UnsafeMutablePointer<GMimeObject>, _ part: UnsafeMutablePointer<GMimePart>) -> Bool {
-  if unsafe isType(object, "text", "html") { return false }
-  if unsafe isType(object, "text", "*") || isType(object, "application", "x-patch") || isType(object, "application", "x-diff") {
-    return true
+/// At most how many parts a message has: lines that begin like a boundary, before what may begin a part. Each part costs GMime over a
+/// kilobyte.
+private func possibleParts(in message: ArraySlice<UInt8>) -> Int {
+  var count = 0
+  var position = message.startIndex
+  while let hit = message.index(of: "\n--", from: position) {
+    let next = message.nextLine(after: hit + 1)
+    if message.has("--", at: next) || isFieldLine(message, at: next) || message.line(at: next).isEmpty { count += 1 }
+    position = hit + 1
   }
-  guard let name = unsafe g_mime_part_get_filename(part).map({ unsafe String(cString: $0).lowercased() }) else { return false }
-  return name.hasSuffix(".patch") || name.hasSuffix(".diff")
+  return count
+}
+
+/// Whether a part is text for people; other parts count only if a patch is in them, whatever they are called.
+private func isText(_ object: UnsafeMutablePointer<GMimeObject>) -> Bool {
+  unsafe isType(object, "text", "*") && !isType(object, "text", "html")
 }
 
 private func isType(_ object: UnsafeMutablePointer<GMimeObject>, _ type: String, _ subtype: String) -> Bool {

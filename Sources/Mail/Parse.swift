@@ -1,6 +1,7 @@
 /// Reads one message. A pure function: it may run on several threads at once.
 ///
-/// A plain 8-bit mail is not copied: ``Message/patch`` is a view into ``RawMessage/bytes``. Whatever is wrong is in ``Message/diagnostics``.
+/// A plain 8-bit mail is not copied: ``Message/patch`` is a view into ``RawMessage/bytes``. Whatever is wrong is in
+/// ``Message/diagnostics``.
 public func parse(_ raw: RawMessage, options: MailOptions = MailOptions()) -> Message {
   var reading = MessageReading(raw, options)
   reading.readHeader()
@@ -89,9 +90,9 @@ extension MessageReading {
     if message.date == nil { note(.warning, "bad-date", "'\(message.rawDate)' is no date", line: line(at: index)) }
   }
 
-  mutating func address(_ value: ArraySlice<UInt8>, at index: Int) -> Address? {
+  mutating func address(_ value: ArraySlice<UInt8>, at index: Int, isInBody: Bool = false) -> Address? {
     _ = text(value, at: index)
-    let address = Address(header: value, charset: charset)
+    let address = Address(header: value, charset: charset, isInBody: isInBody)
     if address?.email.isEmpty ?? true { note(.warning, "bad-address", "no address in \(value.evidence)", line: line(at: index)) }
     return address
   }
@@ -99,7 +100,7 @@ extension MessageReading {
   /// Decoded header text; what is bad in it is noted.
   private mutating func text(_ value: ArraySlice<UInt8>, at index: Int) -> String {
     let decoded = HeaderText(value, charset: charset)
-    for word in decoded.badWords { note(.warning, "bad-encoded-word", "cannot decode '\(word)'", line: line(at: index)) }
+    if let word = decoded.badWord { note(.warning, "bad-encoded-word", "cannot decode '\(word)'", line: line(at: index)) }
     if decoded.hasBadBytes { note(.warning, "bad-header-bytes", "\(value.evidence) is not UTF-8", line: line(at: index)) }
     return decoded.text
   }
@@ -111,7 +112,7 @@ extension MessageReading {
   mutating func readBody() {
     var body = bytes[header.bodyStart...]
     if needsDecoding, let decoded = decode() { body = decoded }
-    let boundary = PatchBoundary(in: body)
+    let boundary = PatchBoundary(in: body, cut: options.cut)
     message.patch = body[boundary.patchStart...]
     if !message.isDecoded { message.patchLine = line(at: boundary.patchStart) }
     readLog(body[..<boundary.logEnd])
@@ -130,13 +131,14 @@ extension MessageReading {
 
   private mutating func decode() -> ArraySlice<UInt8>? {
     let start = bytes.begins(with: "From ") ? bytes.nextLine(after: bytes.startIndex) : bytes.startIndex
-    guard let body = MimeBody(message: bytes[start...], depth: options.limits.mimeDepth) else {
-      note(.warning, "undecodable", "the MIME structure cannot be read; the body is taken as it stands")
+    guard let body = MimeBody(message: bytes[start...], limits: options.limits) else {
+      note(.warning, "undecodable", "the parts of the mail cannot be told apart, or are too many; the body is taken as it stands")
       return nil
     }
     message.isDecoded = true
     charset = body.charset ?? charset
     if body.hasQuotedCR { note(.note, "quoted-cr", "decoding brought CR LF line ends to light, which were kept") }
+    if body.bytes.isEmpty, !body.isTooDeep { note(.warning, "no-text", "no part of the mail is plain text or a patch") }
     if body.isTooDeep { note(.warning, "mime-too-deep", "parts nested more than \(options.limits.mimeDepth) deep were not read") }
     return body.bytes[...]
   }
@@ -147,10 +149,16 @@ extension MessageReading {
     let place = message.isDecoded ? header.bodyStart : log.startIndex
     if !message.patch.isEmpty {
       let inBody = InBodyHeader(log)
-      if let from = inBody.from { message.author = address(from, at: place) ?? message.author }
+      if let from = inBody.from { message.author = address(from, at: place, isInBody: true) ?? message.author }
       if let subject = inBody.subject { setSubject(subject, at: place) }
       if let date = inBody.date { setDate(date, at: place) }
       log = log[inBody.end...]
+    }
+    if log.count > options.limits.logSize {
+      note(
+        .warning, "log-too-long", "the log is longer than \(options.limits.logSize) bytes; the rest of it was not read",
+        line: line(at: place))
+      log = log.prefix(options.limits.logSize)
     }
     if let unquoted = withoutMboxrdQuotes(log, options.mboxrd) {
       if options.mboxrd == nil { note(.note, "mboxrd", "'>From ' in the log was taken for mboxrd quoting", line: line(at: place)) }
@@ -158,6 +166,9 @@ extension MessageReading {
     }
     let text = logText(log, charset: charset)
     message.log = text.text
+    if text.isMislabelled {
+      note(.note, "mislabelled-charset", "the log is UTF-8, not \(charset ?? "") as its label says", line: line(at: place))
+    }
     if !text.isExact {
       note(
         .warning, "bad-log-bytes", "the log is not all \(charset ?? "UTF-8"); what cannot be read shows as U+FFFD", line: line(at: place))

@@ -8,7 +8,11 @@ struct PatchBoundary: Equatable {
   /// Index where the patch starts; the end of the body if there is none.
   var patchStart: Int
 
-  init(in body: ArraySlice<UInt8>) {
+  init(in body: ArraySlice<UInt8>, cut: LogCut = .patch) {
+    if cut == .git, let end = gitCut(in: body) {
+      self.init(logEnd: end, patchStart: firstPatch(in: body[end...]) ?? body.endIndex)
+      return
+    }
     guard let first = firstPatch(in: body) else {
       self.init(logEnd: endOfLogWithoutPatch(body), patchStart: body.endIndex)
       return
@@ -30,24 +34,21 @@ struct PatchBoundary: Equatable {
 
 /// Index of the first line that starts a patch: a `diff --git` line if there is one, else an older form.
 func firstPatch(in body: ArraySlice<UInt8>) -> Int? {
-  if let git = firstLine("\ndiff --git ", in: body, from: body.startIndex) { return git }
-  return ["\ndiff ", "\nIndex: ", "\n--- "].compactMap { firstLine($0, in: body, from: body.startIndex) }.min()
+  let beginsAtOnce = patchBegins(in: body, at: body.startIndex)
+  if beginsAtOnce, body.begins(with: "diff --git ") { return body.startIndex }
+  if let git = firstPatchLine("\ndiff --git ", in: body) { return git }
+  if beginsAtOnce { return body.startIndex }
+  return ["\ndiff ", "\nIndex: ", "\n--- "].compactMap { firstPatchLine($0, in: body) }.min()
 }
 
-/// Index of the first line at or after `start` that has `text` (given with the LF before it) and starts a patch.
-private func firstLine(_ text: StaticString, in body: ArraySlice<UInt8>, from start: Int) -> Int? {
-  if start == body.startIndex, patchBegins(in: body, at: start), startsLike(text, body, at: start) { return start }
-  var position = start
+/// Index of the first line that has `text` (given with the LF before it) and starts a patch.
+private func firstPatchLine(_ text: StaticString, in body: ArraySlice<UInt8>) -> Int? {
+  var position = body.startIndex
   while let hit = body.index(of: text, from: position) {
     if patchBegins(in: body, at: hit + 1) { return hit + 1 }
     position = hit + 1
   }
   return nil
-}
-
-private func startsLike(_ text: StaticString, _ body: ArraySlice<UInt8>, at start: Int) -> Bool {
-  // Only the first byte after the LF needs telling apart: `patchBegins` has checked the rest.
-  text.utf8CodeUnitCount == 12 ? body.has("diff --git ", at: start) : !body.has("diff --git ", at: start)
 }
 
 /// Whether a patch begins at a line: one of the forms `diff …`, `Index: …` or `--- …`, and the line that must come next.
@@ -94,6 +95,18 @@ private func separatorRule(in text: ArraySlice<UInt8>) -> Int? {
   return candidate.flatMap { text[text.nextLine(after: $0)...].isBlank ? $0 : nil }
 }
 
+/// Index of the line where `git mailinfo` stops reading the log.
+private func gitCut(in body: ArraySlice<UInt8>) -> Int? {
+  var position = body.startIndex
+  while position < body.endIndex {
+    let next = body.nextLine(after: position)
+    let isName = body.has("--- ", at: position) && body.line(at: position).count > 4 && !body[position + 4].isBlank
+    if isRule(body[position..<next]) || isName || body.has("diff -", at: position) || body.has("Index: ", at: position) { return position }
+    position = next
+  }
+  return nil
+}
+
 /// `---`, perhaps with blanks after it.
 private func isRule(_ line: ArraySlice<UInt8>) -> Bool {
   line.begins(with: "---") && line.dropFirst(3).isBlank
@@ -111,8 +124,8 @@ private func isDiffstat(_ line: ArraySlice<UInt8>) -> Bool {
   return !number.isEmpty && (rest.begins(with: " file changed") || rest.begins(with: " files changed"))
 }
 
-/// A log without `---` before the first diff may quote that diff. The message's own then follows a `---`, a diffstat and an empty line, which
-/// cannot stand in a hunk.
+/// A log without `---` before the first diff may quote that diff. The message's own then follows a `---`, a diffstat and an empty line,
+/// which cannot stand in a hunk.
 private func boundaryAfterQuotedPatch(in body: ArraySlice<UInt8>, from start: Int) -> PatchBoundary? {
   var position = start
   while let hit = body.index(of: "\n---", from: position) {

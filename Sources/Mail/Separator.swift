@@ -25,7 +25,7 @@ enum Separator: Sendable {
 
   /// Whether a line, without its line end, has this form.
   func accepts(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.begins(with: "From ") else { return false }
+    guard line.begins(with: "From "), line.count <= longestLine else { return false }
     switch self {
     case .formatPatch:
       let digits = line.dropFirst(5).prefix { $0.hexValue != nil }.count
@@ -35,6 +35,10 @@ enum Separator: Sendable {
     }
   }
 }
+
+/// Longest line of a mail (RFC 5322). A longer one is neither a separator nor a field's beginning, so that no more need be in memory to
+/// tell.
+private let longestLine = 998
 
 /// The last colon has `d:dd` (or, without seconds, the day and `dd`) before it and two digits after it; then comes a year after 1990.
 private func isGitSeparator(_ line: ArraySlice<UInt8>, zone: Bool) -> Bool {
@@ -53,6 +57,7 @@ private func isGitSeparator(_ line: ArraySlice<UInt8>, zone: Bool) -> Bool {
 func isFieldLine(_ bytes: ArraySlice<UInt8>, at position: Int) -> Bool {
   if bytes.has(">From ", at: position) { return true }
   var index = position
-  while index < bytes.endIndex, bytes[index] > 0x20, bytes[index] < 0x7F, bytes[index] != 0x3A { index += 1 }
-  return index > position && index < bytes.endIndex && bytes[index] == 0x3A
+  let end = min(bytes.endIndex, position + longestLine)
+  while index < end, bytes[index] > 0x20, bytes[index] < 0x7F, bytes[index] != 0x3A { index += 1 }
+  return index > position && index < end && bytes[index] == 0x3A
 }

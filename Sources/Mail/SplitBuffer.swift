@@ -12,22 +12,22 @@ struct SplitBuffer {
   private(set) var line = 1
 
   private let source: (any ByteSource)?
-  private let chunk: Int
+  private let limits: MailLimits
 
   /// Bytes that are all in memory.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes[...]
     isAtEnd = true
     source = nil
-    chunk = 0
+    limits = MailLimits()
   }
 
-  /// A source to read in pieces of `chunk` bytes.
-  init(_ source: any ByteSource, chunk: Int) {
+  /// A source to read in pieces.
+  init(_ source: any ByteSource, limits: MailLimits) {
     bytes = []
     isAtEnd = false
     self.source = source
-    self.chunk = max(chunk, 1)
+    self.limits = limits
   }
 
   /// What went wrong in the source without stopping the reading.
@@ -51,14 +51,16 @@ struct SplitBuffer {
     return taken
   }
 
-  /// Reads more: one chunk, or as much again as there is, so that a large message costs no more than twice its copying.
+  /// Reads more: one chunk, or as much again as there is (up to the largest message), so that a large message costs no more than twice
+  /// its copying.
   mutating func refill() throws(MailError) {
     guard let source, !isAtEnd else {
       isAtEnd = true
       return
     }
     let old = bytes
-    let capacity = old.count + max(chunk, old.count)
+    let growth = min(old.count, limits.messageSize - min(old.count, limits.messageSize))
+    let capacity = old.count + max(limits.chunkSize, growth, 1)
     var failure: MailError?
     var ended = false
     bytes =

@@ -1,6 +1,7 @@
 /// A subject taken apart: rule 12 of the mailbox rules.
 ///
-/// git drops every leading `[…]`; `[PATCH 4/9] [Chapter 5] …` would lose its chapter. Here, as with `git am -b`, only the bracket that holds `PATCH` goes.
+/// git drops every leading `[…]`; `[PATCH 4/9] [Chapter 5] …` would lose its chapter. Here, as with `git am -b`, only the bracket that
+/// holds `PATCH` goes.
 struct SubjectLine {
   /// The subject without its patch bracket.
   var text: String

@@ -10,23 +10,25 @@
 /// One pass, constant work a line. No input is refused.
 public enum CueGrammar {
   /// Parses a version given as line ids that index a table of marks. Id 0 is the gap, and so is any id outside the table.
-  public static func parse(_ lines: Span<Int32>, marks: Span<LineMark>) -> CueLayout {
-    parse(count: lines.count) { index in
+  ///
+  /// - Parameter isWebVTT: nil to let the first line tell; say it where the first line may be unknown.
+  public static func parse(_ lines: Span<Int32>, marks: Span<LineMark>, isWebVTT: Bool? = nil) -> CueLayout {
+    parse(count: lines.count, isWebVTT: isWebVTT) { index in
       let id = Int(lines[index])
       return id > 0 && id < marks.count ? marks[id] : .gap
     }
   }
 
   /// Parses a version given as the marks of its lines.
-  public static func parse(_ marks: Span<LineMark>) -> CueLayout {
-    parse(count: marks.count) { marks[$0] }
+  public static func parse(_ marks: Span<LineMark>, isWebVTT: Bool? = nil) -> CueLayout {
+    parse(count: marks.count, isWebVTT: isWebVTT) { marks[$0] }
   }
 
   /// Always inlined, so that the closure costs nothing.
   @inline(__always)
-  private static func parse(count: Int, mark: (Int) -> LineMark) -> CueLayout {
+  private static func parse(count: Int, isWebVTT: Bool?, mark: (Int) -> LineMark) -> CueLayout {
     guard let count = Int32(exactly: count) else { return CueLayout() }
-    var state = GrammarState(count: count, first: count > 0 ? mark(0) : .gap)
+    var state = GrammarState(count: count, isWebVTT: isWebVTT ?? (count > 0 && mark(0).kind == .webVTTHeader))
     for index in 0..<count {
       let line = mark(Int(index))
       switch line.kind {
@@ -75,8 +77,8 @@ struct GrammarState {
   /// The number the next cue should have; -1 where unknown.
   private var expected: Int32 = -1
 
-  init(count: Int32, first: LineMark) {
-    layout.isWebVTT = first.kind == .webVTTHeader
+  init(count: Int32, isWebVTT: Bool) {
+    layout.isWebVTT = isWebVTT
     layout.cues.reserveCapacity(Int(count) / 4)
   }
 

@@ -41,10 +41,15 @@ struct Diagnosis {
     found.append(SubtitleDiagnostic(severity, code, message, line: Int(index) + 1))
   }
 
+  mutating func note(_ encoding: Encoding) {
+    if !encoding.isUTF8 { add(.warning, "encoding", "not UTF-8, read as \(encoding.rawValue)", at: -1) }
+  }
+
   /// All remarks in the order of their lines.
   mutating func diagnose() -> [SubtitleDiagnostic] {
     file()
     for index in facts.indices { line(Int32(index)) }
+    conflicts()
     var before: Int?
     for index in layout.cues.indices {
       let cue = layout.cues[index]
@@ -69,8 +74,9 @@ struct Diagnosis {
     if let last = facts.last, last.lineEnd == .none {
       add(.note, "no-final-newline", "the last line has no line end", at: Int32(clamping: facts.count - 1))
     }
-    if facts[..<Int(layout.preamble.upperBound)].contains(where: { $0.kind != .blank && $0.kind != .webVTTHeader }), !layout.cues.isEmpty {
-      add(.note, "preamble", "text before the first cue", at: layout.preamble.lowerBound)
+    guard !layout.isWebVTT, !layout.cues.isEmpty else { return }
+    if let first = layout.preamble.first(where: { fact($0).kind != .blank }) {
+      add(.note, "preamble", "text before the first cue", at: first)
     }
   }
 
@@ -84,6 +90,22 @@ struct Diagnosis {
     }
     if fact.marks.contains(.nul) { add(.warning, "nul-byte", "a NUL byte", at: index) }
     if fact.marks.contains(.badBytes) { add(.warning, "invalid-utf-8", "bytes that are not UTF-8", at: index) }
+  }
+
+  /// Conflicts that double whole cues: a reader that skips the markers shows both sides.
+  private mutating func conflicts() {
+    var start: Int32?
+    var cues = 0
+    for (index, fact) in facts.enumerated() {
+      if fact.kind == .timing { cues += 1 }
+      if fact.conflict == .ours {
+        start = Int32(clamping: index)
+        cues = 0
+      } else if fact.conflict == .end, let first = start {
+        if cues > 1 { add(.error, "conflict-over-cues", "a conflict with \(cues) cues on its sides", at: first) }
+        start = nil
+      }
+    }
   }
 
   // MARK: Cues

@@ -24,10 +24,15 @@ public struct LayerRule: Sendable, Equatable {
   /// Whether translations stand above what they translate.
   public var isTargetFirst: Bool
 
-  public init(source: Script, isBilingual: Bool = true, isTargetFirst: Bool = false) {
+  /// Whether each language has one line of a cue, so that two lines of the source's script are a sentence and its "translation": the name of a
+  /// class, a line of code.
+  public var isPaired: Bool
+
+  public init(source: Script, isBilingual: Bool = true, isTargetFirst: Bool = false, isPaired: Bool = false) {
     self.source = source
     self.isBilingual = isBilingual
     self.isTargetFirst = isTargetFirst
+    self.isPaired = isPaired
   }
 
   /// The layer the line has by its script alone; nil where that does not tell.
@@ -71,12 +76,12 @@ public struct LayerRule: Sendable, Equatable {
     for index in lines.indices.reversed() where layers[index] == nil && index + 1 < lines.count { layers[index] = layers[index + 1] }
   }
 
-  /// Two lines are a sentence and its translation where nothing speaks against it: equal lines ("OK"), two lines without letters ("1" and "1."),
-  /// a line without letters on the side where the other's translation or original would be.
+  /// Two lines are a sentence and its translation where nothing speaks against it: any in a track of pairs, equal lines ("OK"), two lines without
+  /// letters ("1" and "1."), a line without letters on the side where the other's translation or original would be.
   private func settlePair(_ lines: [LayerLine], _ layers: inout [Layer?]) {
     let order: [Layer] = isTargetFirst ? [.target, .source] : [.source, .target]
     let hasLetters = lines.map { $0.scripts.dominant != nil }
-    if layers == [nil, nil], lines[0].key == lines[1].key || hasLetters == [false, false] {
+    if layers == [nil, nil], isPaired || lines[0].key == lines[1].key || hasLetters == [false, false] {
       layers = order
       return
     }
@@ -145,53 +150,5 @@ public struct LayerRule: Sendable, Equatable {
         layers[index] = index > 0 ? layers[index - 1] : all.first
       }
     }
-  }
-}
-
-/// Gathers which scripts the cues of a track hold, over its versions, to decide which is the source.
-public struct SourceTally: Sendable {
-  private var cues = [Int](repeating: 0, count: Script.allCases.count)
-  private var alone = [Int](repeating: 0, count: Script.allCases.count)
-  private var first = [Int](repeating: 0, count: Script.allCases.count)
-  private var total = 0
-
-  public init() {}
-
-  /// Counts one cue by the scripts of its lines, in their order.
-  public mutating func add(_ lines: [ScriptCounts]) {
-    var seen: [Script] = []
-    for line in lines {
-      if let script = line.dominant, !seen.contains(script) { seen.append(script) }
-    }
-    guard let lead = seen.first else { return }
-    total += 1
-    first[Int(lead.rawValue)] += 1
-    for script in seen { cues[Int(script.rawValue)] += 1 }
-    if seen.count == 1 { alone[Int(lead.rawValue)] += 1 }
-  }
-
-  /// The rule for the track; nil where no cue has letters.
-  ///
-  /// The source is the script found in most cues: what is not translated yet stands alone. Where two are within 2 % of each other the one that is
-  /// more often alone wins, then the alphabet over the dense script (talks in these corpora are given in English, and some teams write the
-  /// translation above), then the one that stands first.
-  public func decide() -> LayerRule? {
-    let present = Script.allCases.filter { cues[Int($0.rawValue)] > 0 }
-    guard let source = present.max(by: { isBefore($1, $0) }) else { return nil }
-    let others = present.filter { $0 != source && !(source == .kana && $0 == .han) }
-    // One stray line does not make a track bilingual, nor do the Greek letters of a formula here and there.
-    let isBilingual = others.contains { cues[Int($0.rawValue)] >= ($0.isDense ? 2 : max(2, total / 100)) }
-    let other = others.max { cues[Int($0.rawValue)] < cues[Int($1.rawValue)] }
-    let isTargetFirst = isBilingual && other.map { first[Int($0.rawValue)] > first[Int(source.rawValue)] } ?? false
-    return LayerRule(source: source, isBilingual: isBilingual, isTargetFirst: isTargetFirst)
-  }
-
-  private func isBefore(_ left: Script, _ right: Script) -> Bool {
-    let (l, r) = (Int(left.rawValue), Int(right.rawValue))
-    let margin = max(cues[l], cues[r]) / 50
-    if abs(cues[l] - cues[r]) > margin { return cues[l] > cues[r] }
-    if abs(alone[l] - alone[r]) > margin { return alone[l] > alone[r] }
-    if left.isDense != right.isDense { return right.isDense }
-    return first[l] == first[r] ? l < r : first[l] > first[r]
   }
 }

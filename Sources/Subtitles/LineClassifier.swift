@@ -13,7 +13,8 @@ public func classify(_ line: Span<UInt8>) -> LineFacts {
   }
   let lead = line[first]
   if isDigit(lead) || lead == UInt8(ascii: "-"), facts.readTiming(line, from: first, end: end) { return facts }
-  if first == 0, isConflictMarker(line, end: end) {
+  if first == 0 { facts.conflict = conflictMarker(line, end: end) }
+  if facts.conflict != .none {
     facts.kind = .conflictMarker
     return facts
   }
@@ -35,23 +36,40 @@ private func usualTimes(_ line: Span<UInt8>, from first: Int) -> (start: Int64, 
 
 private func usualTime(_ line: Span<UInt8>, from first: Int) -> Int64? {
   guard line[first + 2] == 0x3A, line[first + 5] == 0x3A, line[first + 8] == 0x2C else { return nil }
+  var worst: UInt8 = 0
+  let hours = digits(line, first, 2, &worst)
+  let minutes = digits(line, first + 3, 2, &worst)
+  let seconds = digits(line, first + 6, 2, &worst)
+  let milliseconds = digits(line, first + 9, 3, &worst)
+  guard worst < 10, minutes < 60, seconds < 60 else { return nil }
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + milliseconds
+}
+
+/// A number of so many digits; `worst` becomes the largest value of any, above 9 where one is no digit.
+@inline(__always)
+private func digits(_ line: Span<UInt8>, _ first: Int, _ count: Int, _ worst: inout UInt8) -> Int64 {
   var value: Int64 = 0
-  // Each digit with its worth in milliseconds.
-  let places: [12 of Int64] = [36_000_000, 3_600_000, 0, 600_000, 60_000, 0, 10_000, 1000, 0, 100, 10, 1]
-  for index in 0..<12 where places[index] > 0 {
-    guard isDigit(line[first + index]) else { return nil }
-    value += places[index] * Int64(line[first + index] &- 0x30)
+  for index in first..<first + count {
+    let digit = line[index] &- 0x30
+    worst = max(worst, digit)
+    value = value &* 10 &+ Int64(digit)
   }
-  return line[first + 3] < 0x36 && line[first + 6] < 0x36 ? value : nil
+  return value
 }
 
 /// Git's markers stand at the very start of a line and are exactly seven characters long.
-private func isConflictMarker(_ line: Span<UInt8>, end: Int) -> Bool {
-  guard end >= 7 else { return false }
-  let mark = line[0]
-  guard mark == 0x3C || mark == 0x3D || mark == 0x3E || mark == 0x7C else { return false }  // < = > |
-  for index in 1..<7 where line[index] != mark { return false }
-  return end == 7 || line[7] == UInt8(ascii: " ") || line[7] == 0x0D
+private func conflictMarker(_ line: Span<UInt8>, end: Int) -> LineFacts.Conflict {
+  guard end >= 7 else { return .none }
+  let conflict: LineFacts.Conflict
+  switch line[0] {
+  case 0x3C: conflict = .ours
+  case 0x7C: conflict = .base
+  case 0x3D: conflict = .theirs
+  case 0x3E: conflict = .end
+  default: return .none
+  }
+  for index in 1..<7 where line[index] != line[0] { return .none }
+  return end == 7 || line[7] == UInt8(ascii: " ") || line[7] == 0x0D ? conflict : .none
 }
 
 private func isWebVTTHeader(_ line: Span<UInt8>, at first: Int, end: Int) -> Bool {
@@ -129,7 +147,6 @@ extension LineFacts {
     var latin = 0
     var han = 0
     var digits = 0
-    var visibleEnd = first
     var index = first
     while index < end {
       let byte = line[index]
@@ -138,29 +155,23 @@ extension LineFacts {
         index += 1
         latin &+= (byte | 0x20) &- 0x61 < 26 ? 1 : 0
         digits &+= isDigit(byte) ? 1 : 0
-        visibleEnd = byte > 0x20 && byte != 0x7F ? index : visibleEnd
         if byte < 0x20 { note(Unit(value: UInt32(byte), length: 1), isFirst: false) }
         continue
       }
       let unit = line.unit(at: index)
       index += unit.length
-      if unit.value &- 0x4E00 < 0x5200 {
-        han += 1
-        visibleEnd = index
-      } else {
-        readRare(unit, visibleEnd: &visibleEnd, at: index)
-      }
+      if unit.value &- 0x4E00 < 0x5200 { han &+= 1 } else { readRare(unit) }
     }
     scripts.add(latin, of: .latin)
     scripts.add(han, of: .han)
     scripts.add(digits: digits)
+    let visibleEnd = line.endBeforeBlanks(from: first, end: end)
     if visibleEnd < end { marks.insert(.trailingBlank) }
     if kind == .text, digits > 0 { readNumber(line, from: first, end: visibleEnd, digits: digits) }
   }
 
-  private mutating func readRare(_ unit: Unit, visibleEnd: inout Int, at index: Int) {
+  private mutating func readRare(_ unit: Unit) {
     if unit.isBadByte || unit.value == 0xFEFF { note(unit, isFirst: false) }
-    if !isBlank(unit.value) { visibleEnd = index }
     if let script = script(of: unit.value) { scripts.add(1, of: script) } else if isDigit(unit.value) { scripts.add(digits: 1) }
   }
 

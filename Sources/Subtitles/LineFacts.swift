@@ -27,6 +27,19 @@ public struct LineFacts: Sendable, Equatable {
     case crcrlf
   }
 
+  /// Which of git's markers a line is.
+  public enum Conflict: UInt8, Sendable {
+    case none
+    /// `<<<<<<<`: our side follows.
+    case ours
+    /// `|||||||`: the common ancestor follows.
+    case base
+    /// `=======`: their side follows.
+    case theirs
+    /// `>>>>>>>`.
+    case end
+  }
+
   public var kind = Kind.text
   public var lineEnd = LineEnd.none
   /// The number on a `.number` or `.damagedNumber` line, at most `Int32.max`; -1 elsewhere.
@@ -36,6 +49,8 @@ public struct LineFacts: Sendable, Equatable {
   public var end: Int64 = 0
   /// On a `.timing` line the index of the first byte of what follows the times; -1 where nothing does.
   public var trailing: Int32 = -1
+  /// Which marker a `.conflictMarker` line is.
+  public var conflict = Conflict.none
   /// What had to be forgiven to read the times.
   public var leniencies = Leniencies()
   public var marks = Marks()

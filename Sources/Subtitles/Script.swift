@@ -41,13 +41,21 @@ public struct ScriptCounts: Sendable, Equatable {
   ///
   /// One single Han character in a long Latin line ("the character 中 means middle") does not make it Chinese: more than 24 letters outweigh it.
   public var dominant: Script? {
-    let letters = Script.allCases.filter { !$0.isDense }.max { self[$0] < self[$1] } ?? .other
+    var letters = Script.latin
+    for index in ScriptCounts.alphabets.indices {
+      let script = ScriptCounts.alphabets[index]
+      if self[script] > self[letters] { letters = script }
+    }
     let outweighed = self[letters]
-    for dense in [Script.kana, .hangul, .han] where self[dense] > 1 || self[dense] * 24 >= max(outweighed, 1) {
-      return dense
+    for index in ScriptCounts.dense.indices {
+      let dense = ScriptCounts.dense[index]
+      if self[dense] > 1 || self[dense] * 24 >= max(outweighed, 1) { return dense }
     }
     return outweighed > 0 ? letters : nil
   }
+
+  private static let alphabets: [8 of Script] = [.latin, .cyrillic, .arabic, .hebrew, .greek, .thai, .devanagari, .other]
+  private static let dense: [3 of Script] = [.kana, .hangul, .han]
 }
 
 /// The script of a letter; nil for digits, marks, punctuation, symbols and bad bytes.

@@ -7,20 +7,23 @@ public struct Bigrams: Sendable, Equatable {
 
   /// Runs of blanks count as one blank, those at the ends as none; case does not matter. A text of one character has one pair, with nothing.
   public init(of text: Span<UInt8>) {
-    var pairs: [UInt64] = []
-    pairs.reserveCapacity(text.count)
+    var pairs = [UInt64](capacity: text.count + 1) { pairs in Bigrams.collect(text, &pairs) }
+    pairs.sort()
+    self.pairs = pairs
+  }
+
+  /// No more pairs than bytes: each follows from one character, and a run of blanks counts as one.
+  private static func collect(_ text: Span<UInt8>, _ pairs: inout OutputSpan<UInt64>) {
     var previous: UInt32 = 0
     var isBlankBefore = false
     var index = 0
     while index < text.count {
-      let blank = text.blankLength(at: index, end: text.count)
-      if blank > 0 {
-        isBlankBefore = true
-        index += blank
-        continue
-      }
       let unit = text.unit(at: index)
       index += unit.length
+      if isBlank(unit.value) {
+        isBlankBefore = true
+        continue
+      }
       if isBlankBefore, previous != 0 {
         pairs.append(UInt64(previous) << 32 | 0x20)
         previous = 0x20
@@ -31,8 +34,6 @@ public struct Bigrams: Sendable, Equatable {
       previous = value
     }
     if pairs.isEmpty, previous != 0 { pairs.append(UInt64(previous) << 32) }
-    pairs.sort()
-    self.pairs = pairs
   }
 
   public init(of text: ArraySlice<UInt8>) { self.init(of: text.span) }

@@ -48,6 +48,7 @@ public struct SubtitleFile: Sendable {
     let marks = facts.map(\.mark)
     let layout = CueGrammar.parse(marks.span)
     var diagnosis = Diagnosis(facts: facts, layout: layout)
+    diagnosis.note(encoding)
     diagnostics = diagnosis.diagnose()
     cues = layout.cues.map { SubtitleFile.cue($0, facts: facts, lines: lines) }
     (self.bytes, self.text, self.encoding) = (bytes, text, encoding)

@@ -15,17 +15,19 @@ public enum TextForm: Sendable {
 
 /// A form of a text, added to a buffer that the caller may use again.
 public func append(_ form: TextForm, of text: Span<UInt8>, to output: inout [UInt8]) {
-  switch form {
-  case .spacing: appendSpacing(of: text, to: &output)
-  case .letters: appendLetters(of: text, to: &output)
-  case .width: appendNarrow(of: text, to: &output)
+  // No form is longer than the text.
+  output.append(addingCapacity: text.count) { output in
+    switch form {
+    case .spacing: appendSpacing(of: text, to: &output)
+    case .letters: appendLetters(of: text, to: &output)
+    case .width: appendNarrow(of: text, to: &output)
+    }
   }
 }
 
 /// A form of a text.
 public func key(_ form: TextForm, of text: ArraySlice<UInt8>) -> [UInt8] {
   var output: [UInt8] = []
-  output.reserveCapacity(text.count)
   append(form, of: text.span, to: &output)
   return output
 }
@@ -53,60 +55,73 @@ func mixed(_ hash: UInt64) -> UInt64 {
   return hash ^ (hash >> 31)
 }
 
-private func appendSpacing(of text: Span<UInt8>, to output: inout [UInt8]) {
+private func appendSpacing(of text: Span<UInt8>, to output: inout OutputSpan<UInt8>) {
   var index = 0
   while index < text.count {
-    let blank = text.blankLength(at: index, end: text.count)
-    if blank > 0 {
-      index += blank
+    let lead = text[index]
+    if lead < 0x7F {
+      if lead > 0x20 { output.append(lead) }
+      index += 1
       continue
     }
-    let length = text.unit(at: index).length
-    for offset in 0..<length { output.append(text[index + offset]) }
-    index += length
+    let unit = text.unit(at: index)
+    if !isBlank(unit.value) {
+      for offset in 0..<unit.length { output.append(text[index + offset]) }
+    }
+    index += unit.length
   }
 }
 
-private func appendNarrow(of text: Span<UInt8>, to output: inout [UInt8]) {
+private func appendNarrow(of text: Span<UInt8>, to output: inout OutputSpan<UInt8>) {
   var units = TextUnits(seesMarkup: false)
   while let unit = units.next(text) {
     if !isBlank(unit.value) { appendScalar(narrow(unit.value), to: &output) }
   }
 }
 
-private func appendLetters(of text: Span<UInt8>, to output: inout [UInt8]) {
+private func appendLetters(of text: Span<UInt8>, to output: inout OutputSpan<UInt8>) {
   var units = TextUnits(seesMarkup: false)
-  // A mark after a digit waits for what follows it.
-  var waiting: UInt32?
+  // A mark after a digit waits for what follows it; 0 where none does.
+  var waiting: UInt32 = 0
   var isAfterDigit = false
   while let unit = units.next(text) {
-    if isBlank(unit.value) {
-      isAfterDigit = false
-      waiting = nil
-      continue
-    }
     let value = narrow(unit.value)
-    if isPunctuation(value) {
-      waiting = isAfterDigit && (value == 0x2E || value == 0x2C || value == 0x3A || value == 0x2D) ? value : nil
+    if isBlank(value) {
       isAfterDigit = false
-      continue
+      waiting = 0
+    } else if isPunctuation(value) {
+      waiting = isAfterDigit && joinsDigits(value) ? value : 0
+      isAfterDigit = false
+    } else {
+      let isDigit = value &- 0x30 < 10
+      if waiting != 0, isDigit { appendScalar(waiting, to: &output) }
+      waiting = 0
+      isAfterDigit = isDigit
+      appendScalar(value, to: &output)
     }
-    let isDigit = value &- 0x30 < 10
-    if let mark = waiting, isDigit { appendScalar(mark, to: &output) }
-    waiting = nil
-    isAfterDigit = isDigit
-    appendScalar(value, to: &output)
   }
 }
 
+@inline(__always)
+private func joinsDigits(_ value: UInt32) -> Bool { value == 0x2E || value == 0x2C || value == 0x3A || value == 0x2D }
+
 /// Adds a value in UTF-8, or the bad byte that it stands for.
 @inline(__always)
-private func appendScalar(_ value: UInt32, to output: inout [UInt8]) {
-  if value < 0x80 {
+private func appendScalar(_ value: UInt32, to output: inout OutputSpan<UInt8>) {
+  if value < 0x80 || value >= Unit.firstBadValue {
     output.append(UInt8(truncatingIfNeeded: value))
-  } else if value >= Unit.firstBadValue {
-    output.append(UInt8(truncatingIfNeeded: value))
-  } else if let scalar = Unicode.Scalar(value) {
-    output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    return
   }
+  if value < 0x800 {
+    output.append(0xC0 | UInt8(truncatingIfNeeded: value >> 6))
+  } else {
+    if value < 0x10000 {
+      output.append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
+    } else {
+      output.append(0xF0 | UInt8(truncatingIfNeeded: value >> 18))
+      output.append(0x80 | UInt8(truncatingIfNeeded: value >> 12) & 0x3F)
+    }
+    output.append(0x80 | UInt8(truncatingIfNeeded: value >> 6) & 0x3F)
+  }
+  output.append(0x80 | UInt8(truncatingIfNeeded: value) & 0x3F)
 }

@@ -9,48 +9,71 @@ public struct Token: Sendable, Hashable {
 /// The words of a text in order: one token for each Han, Kana or Hangul character, one for each run of other letters and digits with the
 /// apostrophes inside it. Blanks, punctuation, signs and markup are in none.
 public func tokens(of text: Span<UInt8>) -> [Token] {
-  var tokens: [Token] = []
-  tokens.reserveCapacity(text.count / 4 + 1)
+  var gatherer = WordGatherer()
+  gatherer.tokens.reserveCapacity(text.count / 4 + 1)
   var units = TextUnits(seesMarkup: false)
-  var word: Token?
-  /// An apostrophe after a letter, in the word if a letter follows.
-  var hasApostrophe = false
-  while let unit = units.next(text) {
-    let value = narrow(unit.value)
-    let bytes = Int32(clamping: unit.bytes.lowerBound)..<Int32(clamping: unit.bytes.upperBound)
-    switch wordPart(value) {
-    case .character:
-      if let word { tokens.append(word) }
-      word = nil
-      tokens.append(Token(bytes: bytes, hash: mixed(hashed(hashSeed, value))))
-    case .letter:
-      if var open = word {
-        if hasApostrophe { open.hash = hashed(open.hash, 0x27) }
-        open.hash = hashed(open.hash, value)
-        open.bytes = open.bytes.lowerBound..<bytes.upperBound
-        word = open
-      } else {
-        word = Token(bytes: bytes, hash: hashed(hashSeed, value))
-      }
-    case .mark:
-      // Combining marks belong to the word they stand in, and to nothing elsewhere.
-      if let open = word, !hasApostrophe { word = Token(bytes: open.bytes.lowerBound..<bytes.upperBound, hash: hashed(open.hash, value)) }
-      continue
-    case .apostrophe where word != nil && !hasApostrophe:
-      hasApostrophe = true
-      continue
-    case .apostrophe, .none:
-      if let word { tokens.append(word) }
-      word = nil
-    }
-    hasApostrophe = false
-  }
-  if let word { tokens.append(word) }
-  return tokens
+  while let unit = units.next(text) { gatherer.take(narrow(unit.value), at: unit.bytes) }
+  gatherer.endWord()
+  return gatherer.tokens
 }
 
 /// The words of a text in order.
 public func tokens(of text: ArraySlice<UInt8>) -> [Token] { tokens(of: text.span) }
+
+/// Makes words of characters.
+private struct WordGatherer {
+  var tokens: [Token] = []
+  /// The word being read: where it began and ends, and its hash so far.
+  private var start = 0
+  private var end = 0
+  private var hash = hashSeed
+  private var isInWord = false
+  /// An apostrophe after a letter, in the word if a letter follows.
+  private var hasApostrophe = false
+
+  @inline(__always)
+  mutating func take(_ value: UInt32, at bytes: Range<Int>) {
+    switch wordPart(value) {
+    case .letter: addLetter(value, at: bytes)
+    case .character:
+      endWord()
+      tokens.append(token(bytes.lowerBound, bytes.upperBound, hashed(hashSeed, value)))
+    case .mark:
+      // Combining marks belong to the word they stand in, and to nothing elsewhere.
+      if isInWord, !hasApostrophe { extend(value, to: bytes.upperBound) }
+    case .apostrophe:
+      if hasApostrophe { endWord() } else { hasApostrophe = isInWord }
+    case .none: endWord()
+    }
+  }
+
+  private mutating func addLetter(_ value: UInt32, at bytes: Range<Int>) {
+    if !isInWord {
+      isInWord = true
+      start = bytes.lowerBound
+      hash = hashSeed
+    } else if hasApostrophe {
+      hash = hashed(hash, 0x27)
+      hasApostrophe = false
+    }
+    extend(value, to: bytes.upperBound)
+  }
+
+  private mutating func extend(_ value: UInt32, to end: Int) {
+    hash = hashed(hash, value)
+    self.end = end
+  }
+
+  mutating func endWord() {
+    if isInWord { tokens.append(token(start, end, hash)) }
+    isInWord = false
+    hasApostrophe = false
+  }
+
+  private func token(_ start: Int, _ end: Int, _ hash: UInt64) -> Token {
+    Token(bytes: Int32(clamping: start)..<Int32(clamping: end), hash: mixed(hash))
+  }
+}
 
 private let hashSeed: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -78,6 +78,19 @@ extension Span where Element == UInt8 {
     return index
   }
 
+  /// The end of what is visible: `end` without the blanks before it, not below `first`.
+  func endBeforeBlanks(from first: Int, end: Int) -> Int {
+    var end = end
+    while end > first {
+      var start = end - 1
+      while start > first, end - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
+      let length = blankLength(at: start, end: end)
+      if length == 0 || start + length != end { return end }
+      end = start
+    }
+    return end
+  }
+
   /// Whether the bytes at an index are these, and lie before `end`.
   @inline(__always)
   func has(_ text: StaticString, at index: Int, end: Int) -> Bool {

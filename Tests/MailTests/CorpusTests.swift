@@ -60,4 +60,30 @@ struct CorpusTests {
       #expect([message.author.name, message.author.email, "\(date.seconds)", zone] == truth[id] ?? [], "\(id)")
     }
   }
+
+  /// Python puts every message into another transfer encoding; the same must come out.
+  @Test(arguments: ["base64", "quoted-printable"], ["ios9-23.mbox", "ios11.mbox"])
+  func encodedMessagesGiveTheSame(encoding: String, name: String) throws {
+    let plain = try split(Data(contentsOf: Corpus.file(name)))
+    let script = """
+      import sys, binascii, base64
+      data = sys.stdin.buffer.read(); sizes = [int(x) for x in sys.argv[2:]]; at = 0
+      for size in sizes:
+          head, body = data[at:at + size].split(b"\\n\\n", 1); at += size
+          lines = [l for l in head.split(b"\\n") if not l.startswith(b"Content-Transfer-Encoding")]
+          if not any(l.startswith(b"Content-Type") for l in lines): lines.append(b"Content-Type: text/plain; charset=UTF-8")
+          coded = base64.encodebytes(body) if sys.argv[1] == "base64" else binascii.b2a_qp(body, istext=False) + b"\\n"
+          sys.stdout.buffer.write(b"\\n".join(lines + [b"Content-Transfer-Encoding: " + sys.argv[1].encode(), b"", coded]))
+      """
+    let result = try run("python3", ["-c", script, encoding] + plain.map { "\($0.bytes.count)" }, input: Data(plain.flatMap(\.bytes)))
+    let coded = try split(result.output)
+    try #require(coded.count == plain.count, "\(String(decoding: result.errors, as: UTF8.self))")
+    for (before, after) in zip(plain.map({ parse($0) }), coded.map({ parse($0) })) {
+      #expect(after.isDecoded && !before.isDecoded)
+      #expect(after.log == before.log && after.subject == before.subject && after.author == before.author)
+      // The line end that closes a quoted-printable text is not part of it.
+      let added: [UInt8] = encoding == "base64" ? [] : [0x0A]
+      #expect(Data(after.patch) == Data(before.patch + added), "\(before.number)")
+    }
+  }
 }

@@ -34,10 +34,12 @@ import Testing
       import subprocess, sys
       sys.path.insert(0, sys.argv[1])
       from line_blame import cues
+      hidden = [(0, 0x20), (0x7F, 0xA0), (0xAD, 0xAD), (0x2000, 0x200F), (0x2028, 0x202F), (0x205F, 0x206F), (0x3000, 0x3000), (0xFEFF, 0xFEFF)]
+      blanks = dict.fromkeys(c for first, last in hidden for c in range(first, last + 1))
       for id in sys.stdin.read().split():
           text = subprocess.run(['git', 'cat-file', 'blob', id], stdout=subprocess.PIPE).stdout.decode('utf-8', 'replace')
           for cue in cues([(None, line.rstrip('\\r')) for line in text.split('\\n')]):
-              words = '|'.join(''.join(line['text'].split()) for line in cue['lines'])
+              words = '|'.join(filter(None, (line['text'].translate(blanks) for line in cue['lines'])))
               print(cue['number'], cue['start'], cue['end'], words)
           print('=')
       """
@@ -53,10 +55,7 @@ import Testing
 
   private func reading(of file: SubtitleFile) -> [String] {
     file.cues.map { cue in
-      let lines = cue.text.map { line in
-        String(
-          String.UnicodeScalarView(String(decoding: file.text[line], as: UTF8.self).unicodeScalars.filter { !$0.properties.isWhitespace }))
-      }
+      let lines = cue.text.map { String(decoding: spacingKey(of: file.text[$0]), as: UTF8.self) }
       let words = lines.filter { !$0.isEmpty }.joined(separator: "|")
       return "\(cue.number.map(String.init) ?? "None") \(cue.start) \(cue.end) \(words)"
     }

@@ -95,7 +95,7 @@ extension Read: @unchecked Sendable {}
     QuirkCase(
       "a file doubled by a conflict", "<<<<<<< HEAD\n1\n\(t1)a\n||||||| base\n=======\n1\n\(t1)b\n>>>>>>> x\n",
       [one("a", "||||||| base", "======="), one("b", ">>>>>>> x")],
-      ["conflict-marker", "preamble", "no-blank-line", "duplicate-number", "overlap"]),
+      ["conflict-marker", "conflict-over-cues", "preamble", "no-blank-line", "duplicate-number", "overlap"]),
   ]
 
   static let bytes: [QuirkCase] = [

@@ -69,6 +69,13 @@ import Testing
     #expect(cues.map(\.text) == [2..<3, 4..<5])
   }
 
+  @Test func webVTTCanBeToldWhereTheHeaderIsUnknown() {
+    let lines = ["…", "00:01.000 --> 00:02.000", "a", "", "NOTE b", "", "00:03.000 --> 00:04.000"]
+    let marks = lines.map { $0 == "…" ? LineMark.gap : facts($0).mark }
+    #expect(CueGrammar.parse(marks.span).cues.first?.text == 2..<5)
+    #expect(CueGrammar.parse(marks.span, isWebVTT: true).cues.first?.text == 2..<3)
+  }
+
   @Test func textBeforeTheFirstCueIsNoCueWhereTheStartIsKnown() {
     let layout = CueGrammar.parse([1, 2, 0].span, marks: [.gap, LineMark(kind: .text), LineMark(kind: .blank)].span)
     #expect(layout.cues.isEmpty)

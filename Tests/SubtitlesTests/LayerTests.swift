@@ -36,6 +36,8 @@ import Testing
     Case("source in Han", ["s 你好", "t Hello"], rule: LayerRule(source: .han)),
     Case("source in Japanese", ["s こんにちは", "s 日本", "t Hello"], rule: LayerRule(source: .kana)),
     Case("one language", ["s Hello", "s 12", "s there"], rule: LayerRule(source: .latin, isBilingual: false)),
+    Case("a class name in a track of pairs", ["s my text field", "t UITextField"], rule: LayerRule(source: .latin, isPaired: true)),
+    Case("three lines in a track of pairs", ["s my", "s text", "s field"], rule: LayerRule(source: .latin, isPaired: true)),
     Case("no lines", []),
 
     Case("OK. added under Okay.", ["s Okay.", "t OK."], before: ["s Okay."]),
@@ -73,12 +75,19 @@ import Testing
   }
 
   @Test func theSourceIsWhatIsInMostCues() {
-    #expect(decide([["Hello", "你好"], ["there"], ["go on", "继续"], ["code"]]) == LayerRule(source: .latin))
-    #expect(decide([["你好", "Hello"], ["继续"], ["走", "go"], ["好"]]) == LayerRule(source: .han))
+    #expect(decide([["Hello", "你好"], ["there"], ["go on", "继续"], ["code"]]) == LayerRule(source: .latin, isPaired: true))
+    #expect(decide([["你好", "Hello"], ["继续"], ["走", "go"], ["好"]]) == LayerRule(source: .han, isPaired: true))
+    #expect(
+      decide([["你好", "Hello"], ["there"], ["继续", "go on"], ["code"]]) == LayerRule(source: .latin, isTargetFirst: true, isPaired: true))
   }
 
   @Test func theAlphabetIsTheSourceWhereAllIsTranslated() {
-    #expect(decide([["你好", "Hello"], ["继续", "go on"]]) == LayerRule(source: .latin, isTargetFirst: true))
+    #expect(decide([["你好", "Hello"], ["继续", "go on"]]) == LayerRule(source: .latin, isTargetFirst: true, isPaired: true))
+  }
+
+  @Test func wrappedLinesAreNoPairs() {
+    #expect(decide([["Hello", "there", "你好"], ["go", "on", "继续"]]) == LayerRule(source: .latin))
+    #expect(decide([["Hello", "你好"], ["go on", "继续"], ["a", "b"]]) == LayerRule(source: .latin))
   }
 
   @Test func oneLanguageIsNotTwo() {

@@ -65,6 +65,8 @@ struct CueStore: Sendable {
   var credits: [[OriginRef]] = []
   /// By track of the lecture: the states of its newest version, in file order.
   var newest: [[Int32]] = []
+  /// Where the lecture's versions begin in ``History/revisions``.
+  var firstRevision = 0
 
   func lines(_ state: CueState) -> ArraySlice<LineRecord> {
     records[Int(state.text.lowerBound)..<Int(state.text.upperBound)]

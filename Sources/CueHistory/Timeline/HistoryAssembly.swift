@@ -44,7 +44,9 @@ struct HistoryAssembly {
       }
     }
     history.diagnostics += timeline.versions.diagnostics
-    history.stores.append(timeline.store)
+    var store = timeline.store
+    store.firstRevision = firstRevision
+    history.stores.append(store)
   }
 
   private func track(_ track: Int, _ own: [Int], _ timeline: CueTimeline, _ lecture: Int, _ firstRevision: Int) -> Track {
