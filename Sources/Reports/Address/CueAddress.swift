@@ -40,7 +40,9 @@ public enum CueAddress: Sendable, Equatable {
   }
 
   private static func number(_ word: String) -> CueAddress? {
-    guard let (lecture, rest) = divided(word, at: ":"), rest.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(rest) else { return nil }
+    guard let (lecture, rest) = divided(word, at: ":"), rest.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(rest) else {
+      return nil
+    }
     return .number(lecture: lecture, number)
   }
 

@@ -41,7 +41,8 @@ extension History {
   }
 
   private func removal(of cue: CueID) -> String {
-    guard let event = events(of: cue).last(where: { $0.kinds.contains(.removed) }), let index = event.commit, let commit = commits[at: index]
+    guard let event = events(of: cue).last(where: { $0.kinds.contains(.removed) }), let index = event.commit,
+      let commit = commits[at: index]
     else { return "" }
     let author = contributors[at: commit.author]?.name ?? "(unknown)"
     return ": \(author) removed it" + (commit.date.map { " on \($0.day)" } ?? "") + (commit.id.map { " (\("\($0)".prefix(7)))" } ?? "")

@@ -98,12 +98,11 @@ struct ChangelogSection {
 }
 
 extension ChangelogReport {
-  /// `Translated cues 510–640`, `Retimed 1,409 cues by +6.00 s`.
+  /// `Translated cues 510–640`, `Retimed cues 1–1409 by +6.00 s`.
   func phrase(_ change: Change) -> String {
     let verb = ChangelogSection.verb(change.kind)
-    if let shift = change.shift, change.count > 1 { return "\(verb) \(counted(change.count, "cue")) by \(FilmTime.shift(shift))" }
-    guard change.numbers.count == change.count else { return "\(verb) \(counted(change.count, "cue"))" }
-    return "\(verb) \(change.count == 1 ? "cue" : "cues") \(NumberRanges.text(change.numbers))"
+    guard change.numbers.count == change.count else { return "\(verb) \(counted(change.count, "cue"))\(change.distance)" }
+    return "\(verb) \(change.count == 1 ? "cue" : "cues") \(NumberRanges.text(change.numbers, limit: 40))\(change.distance)"
   }
 
   func names(_ people: [Int]?) -> String { people.map { $0.map { scope.name($0) }.joined(separator: ", ") } ?? "not in this history" }

@@ -104,7 +104,7 @@ extension LectureLog {
 }
 
 extension JSONWriter {
-  /// `{"kind","shift"?,"count","numbers":[[first,last]…]}`.
+  /// `{"kind","shift":[least,most]?,"count","numbers":[[first,last]…]}`.
   mutating func change(_ change: Change) {
     object { (json: inout JSONWriter) in
       json.changeFields(change)
@@ -113,7 +113,12 @@ extension JSONWriter {
 
   mutating func changeFields(_ change: Change) {
     field("kind", change.kind)
-    if let shift = change.shift { field("shift", Int(shift)) }
+    if let shifts = change.shifts {
+      array("shift") { (json: inout JSONWriter) in
+        json.value(Int(shifts.lowerBound))
+        json.value(Int(shifts.upperBound))
+      }
+    }
     field("count", change.count)
     array("numbers") { (json: inout JSONWriter) in
       for run in NumberRanges.runs(change.numbers) {

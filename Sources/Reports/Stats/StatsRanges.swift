@@ -4,8 +4,8 @@ extension StatsReport {
   /// The table that teams keep by hand: runs of cues with the same translators and proofreaders. The runs of a track are all its cues, in order.
   var rangesTable: ReportTable {
     var table = ReportTable([
-      .init("lecture", "Lecture"), .init("track", "Track", isData: true), .init("cues", "Cues"), .number("count", "Count"),
-      .init("translators", "Translator"), .init("proofreaders", "Proofreader"),
+      .names("lecture", "Lecture"), .init("track", "Track", isData: true), .init("cues", "Cues"), .number("count", "Count"),
+      .names("translators", "Translator"), .names("proofreaders", "Proofreader"),
     ])
     for lecture in scope.lectures {
       for track in shownTracks(of: lecture) {

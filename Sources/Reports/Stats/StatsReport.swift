@@ -57,7 +57,8 @@ struct Coverage {
   static func all(_ scope: Scope) -> [Coverage] {
     var coverage = scope.history.lectures.indices.map { Coverage(lecture: $0) }
     for event in scope.events {
-      guard let index = event.commit, let commit = scope.history.commits[at: index], coverage.indices.contains(Int(event.cue.lecture)) else {
+      guard let index = event.commit, let commit = scope.history.commits[at: index], coverage.indices.contains(Int(event.cue.lecture))
+      else {
         continue
       }
       coverage[Int(event.cue.lecture)].add(event, index, scope.people(of: commit))
