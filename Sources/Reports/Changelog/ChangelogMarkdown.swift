@@ -35,7 +35,8 @@ extension ChangelogReport {
   private func item(_ entry: Entry) -> String {
     let place = grouping == .lecture ? "" : " of " + Markdown.strong(scope.lectureName(entry.lecture))
     let isSaid = grouping == .contributor || grouping == .commit
-    return Markdown.escape(phrase(entry.change)) + place + (isSaid ? "" : " (" + Markdown.escape(names(entry.people)) + ")")
+    let who = isSaid ? "" : " (" + Markdown.escape(names(entry.people)) + ")"
+    return Markdown.escape(phrase(entry.change)) + place + Markdown.escape(entry.change.distance) + who
   }
 
   private func revisions(_ group: Group) -> String {

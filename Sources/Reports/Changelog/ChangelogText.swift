@@ -11,7 +11,7 @@ extension ChangelogReport {
       for section in ChangelogSection.all {
         for entry in section.entries(of: group) {
           let place = grouping == .lecture ? "" : " of " + scope.lectureName(entry.lecture)
-          lines.append("  " + DisplayWidth.visible(phrase(entry.change) + place + " (" + names(entry.people) + ")"))
+          lines.append("  " + DisplayWidth.visible(phrase(entry.change) + place + entry.change.distance + " (" + names(entry.people) + ")"))
         }
       }
       for event in group.revisions {

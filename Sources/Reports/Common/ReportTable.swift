@@ -6,6 +6,8 @@ public struct ReportTable: Sendable {
   public enum Value: Sendable, Equatable {
     case text(String)
     case number(Int)
+    /// Whole percents; a number in data.
+    case percent(Int)
     /// Written as texts in JSON, joined by commas elsewhere.
     case list([String])
     case none
@@ -93,7 +95,7 @@ public struct ReportTable: Sendable {
             json.key(column.key)
             switch value {
             case .text(let text): json.value(text)
-            case .number(let number): json.value(number)
+            case .number(let number), .percent(let number): json.value(number)
             case .list(let texts): json.array { (json: inout JSONWriter) in for text in texts { json.value(text) } }
             case .none: json.null()
             }
@@ -104,14 +106,17 @@ public struct ReportTable: Sendable {
   }
 
   private static func text(_ value: Value) -> String {
-    if case .number(let number) = value { return grouped(number) }
-    return plain(value)
+    switch value {
+    case .number(let number): grouped(number)
+    case .percent(let number): "\(number) %"
+    default: plain(value)
+    }
   }
 
   private static func plain(_ value: Value) -> String {
     switch value {
     case .text(let text): text
-    case .number(let number): String(number)
+    case .number(let number), .percent(let number): String(number)
     case .list(let texts): texts.joined(separator: ", ")
     case .none: ""
     }

@@ -88,7 +88,7 @@ extension StatsReport {
           json.field("translated", lecture.translated)
           json.field("contributors", lecture.contributors.count)
           json.field("translators", scope.names(byCount: lecture.translators))
-          json.field("proofreaders", scope.names(byCount: lecture.revisers))
+          json.field("proofreaders", scope.names(byCount: lecture.proofreaders))
           json.field("last", lecture.last.flatMap { scope.commitDates[at: $0] ?? nil })
         }
       }

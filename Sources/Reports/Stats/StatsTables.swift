@@ -16,7 +16,7 @@ extension StatsReport {
     columns += [
       .number("heldTarget", "Holds"), .number("heldSource", "Holds source", isData: true),
       .number("heldTiming", "Holds timing", isData: true), .number("written", "Written"), .number("surviving", "Survive"),
-      .number("secondsTranslated", "Seconds", isData: true), .init("minutes", "Minutes").optional, .init("first", "First").optional,
+      .number("secondsTranslated", "Seconds", isData: true), .number("minutes", "Minutes").optional, .init("first", "First").optional,
       .init("last", "Last").optional,
     ]
     if scope.showsEmail { columns.append(.init("authorEmail", "E-mail")) }
@@ -35,14 +35,14 @@ extension StatsReport {
 
   var lectureTable: ReportTable {
     var table = ReportTable([
-      .names("lecture", "Lecture"), .number("cues", "Cues"), .number("translated", "Translated"), .init("percent", "Done"),
+      .names("lecture", "Lecture"), .number("cues", "Cues"), .number("translated", "Translated"), .number("percent", "Done"),
       .names("translators", "Translators"), .names("proofreaders", "Proofreaders"), .init("last", "Last change").optional,
     ])
     for lecture in coverage {
       table.row([
         .text(scope.lectureName(lecture.lecture)), .number(lecture.cues), .number(lecture.translated),
-        .text("\(percent(lecture.translated, of: lecture.cues)) %"), .list(scope.names(byCount: lecture.translators)),
-        .list(scope.names(byCount: lecture.revisers)), .text(day(lecture.last)),
+        .percent(percent(lecture.translated, of: lecture.cues)), .list(scope.names(byCount: lecture.translators)),
+        .list(scope.names(byCount: lecture.proofreaders)), .text(day(lecture.last)),
       ])
     }
     return table
