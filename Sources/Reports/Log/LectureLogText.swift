@@ -36,7 +36,7 @@ extension LectureLog {
 
   private func heading(_ revision: Revision, _ ink: Ink) -> String {
     guard let index = revision.commit, let commit = scope.history.commits[at: index] else {
-      return ink.paint(revision.isBoundary ? "Before this history" : "A change that this history does not show", .italic)
+      return ink.paint(revision.origin, .italic)
     }
     let merge = commit.isMerge ? "  " + ink.dim("(merge)") : ""
     return "\(scope.day(index))  \(ink.yellow(scope.shortID(index)))  \(ink.bold(DisplayWidth.visible(scope.names(of: index))))  "
@@ -52,6 +52,14 @@ extension LectureLog {
     let known = revision.evidence < .exact ? " known" : ""
     return ink.green(bars) + " " + change + "  " + grouped(revision.translatedCount) + " of "
       + counted(revision.cueCount, "cue") + known + " translated"
+  }
+}
+
+extension Revision {
+  /// Where a version comes from that no commit at hand made.
+  var origin: String {
+    if isBoundary { return "Before this history" }
+    return evidence >= .exact ? "A version that no commit here made" : "A change that this history does not show"
   }
 }
 

@@ -21,7 +21,7 @@ extension LectureLog {
 
   private func heading(_ revision: Revision) -> String {
     guard let index = revision.commit, let commit = scope.history.commits[at: index] else {
-      return revision.isBoundary ? "Before this history" : "A change that this history does not show"
+      return revision.origin
     }
     return scope.day(index) + " " + Markdown.strong(scope.names(of: index)) + " " + Markdown.escape(commit.subject) + " "
       + Markdown.code(scope.shortID(index))
