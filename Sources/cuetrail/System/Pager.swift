@@ -20,7 +20,7 @@ struct Pager {
     let settings = variables.merging(["LESS": "FRX", "LV": "-c"]) { own, _ in own }
     var words = unsafe Pager.copied(["sh", "-c", command])
     var entries = unsafe Pager.copied(settings.map { "\($0.key)=\($0.value)" })
-    defer { for unsafepointer in unsafe words + entries { unsafe free(pointer) } }
+    defer { unsafe (words + entries).forEach { unsafe free($0) } }
     var started: pid_t = 0
     let status = unsafe posix_spawn(&started, "/bin/sh", &actions, nil, &words, &entries)
     close(ends[0])
