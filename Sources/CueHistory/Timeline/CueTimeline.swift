@@ -59,7 +59,8 @@ struct CueTimeline {
     }
     let parsed = ParsedVersion(lines, table: &store.table)
     hasConflict[index] = parsed.hasConflict
-    var step = VersionStep(node: index, origin: origin(of: node), rule: rules[node.track], parsed: parsed)
+    let origin = origin(of: node)
+    var step = VersionStep(node: index, origin: origin, rule: rules[node.track], parsed: parsed, isIgnored: isIgnored(origin))
     for parent in parents { step.links.append(link(parsed, to: parent, rule: rules[node.track])) }
     step.parents = parents
     cuesOfNode.append([])
@@ -79,6 +80,9 @@ struct CueTimeline {
     if let commit = node.commit { return OriginRef(truncatingIfNeeded: commit) }
     return node.isBoundary ? .boundary : .unseen
   }
+
+  /// Whether it is a commit whose changes are nobody's work.
+  func isIgnored(_ origin: OriginRef) -> Bool { origin >= 0 && versions.ignored.contains(Int(origin)) }
 
   // MARK: Comparing with one parent
 
@@ -168,6 +172,8 @@ struct VersionStep {
   var origin: OriginRef
   var rule: LayerRule
   var parsed: ParsedVersion
+  /// Whether what changed is nobody's work: *changed* and credit stay where they were.
+  var isIgnored = false
   var parents: [Int] = []
   var links: [ParentLink] = []
 }
