@@ -142,6 +142,8 @@ enum Runs {
     var next = ends.lowerBound
     for number in numbers.sorted() where ends.contains(number) {
       if number > next { gaps.append(next...(number - 1)) }
+      // Nothing comes after the highest number there is.
+      guard number < ends.upperBound else { return gaps }
       next = number + 1
     }
     if next <= ends.upperBound { gaps.append(next...ends.upperBound) }

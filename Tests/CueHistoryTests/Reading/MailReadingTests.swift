@@ -122,7 +122,7 @@ struct MailReadingTests {
   @Test func aReplyIsNoCommit() throws {
     try withRepository { repository in
       let reply =
-        "From nobody Mon Sep 17 00:00:00 2001\nFrom: Dan <dan@x.org>\nSubject: Re: [PATCH 2/5] translate 1\nDate: Mon, 1 Jan 2018 00:00:00 +0000\n\n> diff --git a/1 b/1\n\nGood.\n\n"
+        "From \(String(repeating: "0", count: 40)) Mon Sep 17 00:00:00 2001\nFrom: Dan <dan@x.org>\nSubject: Re: [PATCH 2/5] translate 1\nDate: Mon, 1 Jan 2018 00:00:00 +0000\n\n> diff --git a/1 b/1\n\nGood.\n\n"
       let history = try read(try repository.mail() + Array(reply.utf8))
       #expect(history.commits.count == 5)
       #expect(!history.contributors.contains { $0.name == "Dan" })
