@@ -71,18 +71,28 @@ extension History {
     let places = read.sort()
     var assembly = HistoryAssembly(read, options)
     let source = Script.of(language: options.sourceLanguage)
-    var lectures = repositories.map { lecture in (name: lecture.name, versions: lecture.versions.renumbered(places)) }
-    for lecture in LectureGroups(read.changes).lectures {
-      let graph = VersionGraph.solved(lecture.changes.map { read.changes[$0] }, base)
-      lectures.append((lecture.name, MailTimeline.build(graph)))
+    let fromRepositories = repositories.map { lecture in Lecture.Work(name: lecture.name, versions: lecture.versions.renumbered(places)) }
+    let fromMail = LectureGroups(read.changes).lectures.map { lecture in
+      Lecture.Work(name: lecture.name, changes: lecture.changes.map { read.changes[$0] })
     }
-    lectures.sort { NaturalOrder.isBefore($0.name, $1.name) }
+    let work = (fromRepositories + fromMail).sorted { NaturalOrder.isBefore($0.name, $1.name) }
     let ignored = IgnoredCommits(options.ignoredRevisions, in: read.commits).indexes
-    for var lecture in lectures {
-      lecture.versions.ignored = ignored
-      assembly.add(CueTimeline.build(lecture.versions, source: source), name: lecture.name)
+    let timelines = work.parallelMap(jobs: options.jobs) { lecture in
+      var versions = lecture.versions ?? MailTimeline.build(VersionGraph.solved(lecture.changes, base))
+      versions.ignored = ignored
+      return CueTimeline.build(versions, source: source)
     }
+    for (lecture, timeline) in zip(work, timelines) { assembly.add(timeline, name: lecture.name) }
     return assembly.history
+  }
+}
+
+extension Lecture {
+  /// What a lecture is computed from: its versions as a repository has them, or the changes that mail shows.
+  fileprivate struct Work: Sendable {
+    var name: String
+    var versions: LectureVersions?
+    var changes: [FileChange] = []
   }
 }
 
