@@ -43,13 +43,15 @@ enum Schema {
     """
 
   static let views = """
-    -- Who did how much: commits, and cue changes by kind.
+    -- Who did how much: cue changes by kind. What is nobody's work (ignored revisions) is left out.
     CREATE VIEW contributor_work AS
       SELECT contributors.id AS contributor, contributors.name, kind, count(*) AS changes, count(DISTINCT changes.cue) AS cues
       FROM change_kinds
       JOIN changes ON changes.id = change_kinds.change
       JOIN commit_authors ON commit_authors.commit_id = changes.commit_id
+      JOIN commits ON commits.id = changes.commit_id
       JOIN contributors ON contributors.id = commit_authors.contributor
+      WHERE NOT commits.is_ignored AND commits.duplicate_of IS NULL
       GROUP BY contributors.id, kind;
 
     -- Whose words are there now, in cues.
