@@ -81,6 +81,13 @@ struct MailReadingTests {
     }
   }
 
+  @Test func aRepositoryGivenTwiceIsReadOnce() throws {
+    try withRepository { repository in
+      let input = HistoryInput.repository(repository.folder.path, revision: nil)
+      try #expect(shape(History.read([input, input])) == shape(repository.history()))
+    }
+  }
+
   @Test func mailWithoutIdsIsTheSame() throws {
     try withRepository { repository in
       let mail = try repository.mail("--zero-commit")
