@@ -1,6 +1,5 @@
 internal import Git
 internal import Subtitles
-internal import Subtitles
 
 /// The lines of conflict markers, with the labels that are seen after them, once with LF and once with CRLF.
 struct Markers {
@@ -88,7 +87,8 @@ extension VersionSearch {
     /// The merge with its markers; nil where the sides do not conflict.
     func merged(_ ours: String, _ theirs: String, _ isSwapped: Bool) -> [UInt8]? {
       let result = try? mergeFiles(
-        ancestor: base, ours: isSwapped ? second : first, theirs: isSwapped ? first : second, favor: .normal, ourLabel: ours, theirLabel: theirs)
+        ancestor: base, ours: isSwapped ? second : first, theirs: isSwapped ? first : second, favor: .normal, ourLabel: ours,
+        theirLabel: theirs)
       return result?.isClean == false ? result?.bytes : nil
     }
   }
@@ -113,7 +113,9 @@ extension VersionSearch {
       if let label = Markers.label(bytes, after: ">>>>>>> "), !labels.theirs.contains(label) { labels.theirs.append(label) }
     }
     if labels.ours.isEmpty { labels.ours = ["HEAD"] }
-    if labels.theirs.isEmpty { labels.theirs = ["upstream/master", "origin/master", "FETCH_HEAD", "master", "upstream/main", "origin/main", "main"] }
+    if labels.theirs.isEmpty {
+      labels.theirs = ["upstream/master", "origin/master", "FETCH_HEAD", "master", "upstream/main", "origin/main", "main"]
+    }
     return labels
   }
 

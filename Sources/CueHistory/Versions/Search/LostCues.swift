@@ -18,7 +18,9 @@ extension VersionSearch {
       if isSpent { return false }
       guard let step = ShiftedFile(file.lines, graph.blobs[blob].seen, length: graph.blobs[blob].length) else { continue }
       for lines in step.candidates(file.lines, graph.table) {
-        if judge(lines, for: blob, sides: file.sides, reason: "known versions, with lines between two hunks lost or doubled") { return true }
+        if judge(lines, for: blob, sides: file.sides, reason: "known versions, with lines between two hunks lost or doubled") {
+          return true
+        }
       }
     }
     return false

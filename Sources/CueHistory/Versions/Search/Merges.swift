@@ -42,7 +42,8 @@ extension VersionSearch {
           continue
         }
         let key = MergeKey(
-          version: blob, ours: trials[index].pair.ours, theirs: trials[index].pair.theirs, ancestor: trials[index].base, shape: shape, limit: limit)
+          version: blob, ours: trials[index].pair.ours, theirs: trials[index].pair.theirs, ancestor: trials[index].base, shape: shape,
+          limit: limit)
         guard isFirstTry(key) else { continue }
         var trial = trials[index]
         if tryShape(shape, &trial, for: blob, limit: limit) { return true }

@@ -39,7 +39,8 @@ extension MergeShape {
       [true, false].flatMap { converts in
         [false, true].map { MergeShape(form: form, followsTheirs: $0, convertsEnds: converts) }
       }
-    } + [MergeShape(form: .normal, alignment: .shortest, convertsEnds: true)]
+    }
+    + [true, false].map { MergeShape(form: .normal, alignment: .shortest, convertsEnds: $0) }
 
   /// What people do by hand.
   static let odd: [MergeShape] = [Form.asIs, .normal, .loose].flatMap { form in
@@ -100,7 +101,8 @@ extension VersionSearch {
     forms.extend(&graph.table)
     let shape = MergeShape(form: .loose)
     let cutter = PieceCutter(
-      base: trial.base.map { lines(of: $0, .loose) } ?? [], ours: lines(of: trial.pair.ours, .loose), theirs: lines(of: trial.pair.theirs, .loose),
+      base: trial.base.map { lines(of: $0, .loose) } ?? [], ours: lines(of: trial.pair.ours, .loose),
+      theirs: lines(of: trial.pair.theirs, .loose),
       shape: shape, markers: markers)
     let puzzle = Puzzle(
       threeWay(trial, shape).pieces.map { cutter.choices($0, graph.table) }, seen: seen, length: graph.blobs[blob].length,
@@ -217,7 +219,8 @@ struct PieceCutter {
     let (firstTarget, secondTarget) = (our.filter { isTarget($0, table) }, their.filter { isTarget($0, table) })
     guard !(firstTarget + secondTarget).isEmpty, !(first + second).isEmpty else { return [] }
     return [
-      Puzzle.Choice(source: .sourceOfOurs, lines: first + secondTarget), Puzzle.Choice(source: .sourceOfTheirs, lines: second + firstTarget),
+      Puzzle.Choice(source: .sourceOfOurs, lines: first + secondTarget),
+      Puzzle.Choice(source: .sourceOfTheirs, lines: second + firstTarget),
     ]
   }
 
