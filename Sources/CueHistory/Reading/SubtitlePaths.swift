@@ -40,7 +40,9 @@ public enum SubtitlePaths {
     if names.contains(lower) { return true }
     let parts = lower.split(whereSeparator: { $0 == "-" || $0 == "_" })
     guard let first = parts.first, codes.contains(String(first)), parts.count <= 3 else { return false }
-    return parts.dropFirst().allSatisfy { (2...4).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) } }
+    return parts.dropFirst().allSatisfy {
+      (2...4).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+    }
   }
 
   private static let generic: Set<String> = [

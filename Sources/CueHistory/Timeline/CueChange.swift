@@ -18,8 +18,9 @@ extension CueTimeline {
 
     let changes = sources.map { self.changes($0, cue, lines, layers, step, index) }
     let life = isLaterPart ? newLife(step.node, parent: store.states[Int(baseState)].life) : store.states[Int(baseState)].life
-    let records = LineOrigins(timeline: self, sources: sources.map(\.states), origin: step.origin, isReal: realLayers(changes))
-      .records(lines, layers, &self)
+    let records = LineOrigins(
+      timeline: self, sources: sources.map(\.states), origin: step.origin, isReal: realLayers(changes), isIgnored: step.isIgnored
+    ).records(lines, layers, &self)
     let first = Int32(store.records.count)
     store.records.append(contentsOf: records)
     let state = newState(cue, life: life, origin: step.origin, firstRecord: first)
@@ -144,7 +145,7 @@ extension CueTimeline {
     for old in known.reversed() {
       if old.numberLine == cue.numberLine { store.states[Int(index)].numberTouched = old.numberTouched }
       if old.timingLine == cue.timingLine { store.states[Int(index)].timingTouched = old.timingTouched }
-      if old.start == cue.start, old.end == cue.end { store.states[Int(index)].timingChanged = old.timingChanged }
+      if old.start == cue.start && old.end == cue.end || isIgnored(origin) { store.states[Int(index)].timingChanged = old.timingChanged }
     }
   }
 

@@ -73,7 +73,8 @@ struct CueTimeline {
     let parsed = ParsedVersion(node.lines ?? [], path: node.path, table: &store.table)
     hasConflict.append(parsed.hasConflict)
     cuesOfNode.append([])
-    var step = VersionStep(node: index, origin: origin(of: node), rule: rules[node.track], parsed: parsed)
+    let origin = origin(of: node)
+    var step = VersionStep(node: index, origin: origin, rule: rules[node.track], parsed: parsed, isIgnored: isIgnored(origin))
     // A copy is a file of its own: its cues are new ones with old words.
     if node.isCopy || node.lines == nil && !node.isDeletion { return step }
     for parent in effectiveParents(of: node) { step.links.append(link(parsed, to: parent, rule: step.rule)) }
@@ -109,6 +110,9 @@ struct CueTimeline {
     if let commit = node.commit { return OriginRef(truncatingIfNeeded: commit) }
     return node.isBoundary ? .boundary : .unseen
   }
+
+  /// Whether it is a commit whose changes are nobody's work.
+  func isIgnored(_ origin: OriginRef) -> Bool { origin >= 0 && versions.ignored.contains(Int(origin)) }
 }
 
 /// One version and what it is compared with.
@@ -131,6 +135,8 @@ struct VersionStep {
   var origin: OriginRef
   var rule: LayerRule
   var parsed: ParsedVersion
+  /// Whether what changed is nobody's work: *changed* and credit stay where they were.
+  var isIgnored = false
   var links: [ParentLink] = []
   /// By cue.
   var recalled: [Int: Recalled] = [:]

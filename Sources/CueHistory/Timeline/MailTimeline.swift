@@ -31,7 +31,8 @@ struct MailTimeline {
     if change.keepsContent && change.oldPath == change.newPath { return }
     let parent = change.oldPath.flatMap { path in parentNode(sides.old, path: path, at: index) }
     var node = VersionNode(
-      commit: change.commit, track: 0, path: change.path, blob: change.newID, lines: nil, parents: parent.map { [$0] } ?? [], evidence: .proven)
+      commit: change.commit, track: 0, path: change.path, blob: change.newID, lines: nil, parents: parent.map { [$0] } ?? [],
+      evidence: .proven)
     node.isDeletion = change.newPath == nil
     node.isRename = change.status == .renamed
     node.isCopy = change.status == .copied

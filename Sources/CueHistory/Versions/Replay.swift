@@ -82,7 +82,9 @@ extension VersionGraph {
 
   /// Mail often loses the carriage returns of a file with CRLF line ends. Puts them back in the lines that the patch adds.
   private mutating func withCarriageReturns(_ index: Int, from old: [LineID]) -> [LineID]? {
-    guard !edges[index].lines.isEmpty, old.allSatisfy({ $0 == 0 || table.bytes($0).suffix(2).elementsEqual([0x0D, 0x0A]) }) else { return nil }
+    guard !edges[index].lines.isEmpty, old.allSatisfy({ $0 == 0 || table.bytes($0).suffix(2).elementsEqual([0x0D, 0x0A]) }) else {
+      return nil
+    }
     var edge = edges[index]
     for line in edge.lines.indices {
       var bytes = Array(table.bytes(edge.lines[line]))

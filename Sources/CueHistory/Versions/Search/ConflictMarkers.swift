@@ -46,7 +46,9 @@ extension VersionSearch {
       if let label = label(bytes, after: ">>>>>>> "), !labels.theirs.contains(label) { labels.theirs.append(label) }
     }
     if labels.ours.isEmpty { labels.ours = ["HEAD"] }
-    if labels.theirs.isEmpty { labels.theirs = ["upstream/master", "origin/master", "FETCH_HEAD", "master", "upstream/main", "origin/main", "main"] }
+    if labels.theirs.isEmpty {
+      labels.theirs = ["upstream/master", "origin/master", "FETCH_HEAD", "master", "upstream/main", "origin/main", "main"]
+    }
     return labels
   }
 
