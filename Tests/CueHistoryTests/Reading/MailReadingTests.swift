@@ -81,6 +81,13 @@ struct MailReadingTests {
     }
   }
 
+  @Test func aRepositoryGivenTwiceIsReadOnce() throws {
+    try withRepository { repository in
+      let input = HistoryInput.repository(repository.folder.path, revision: nil)
+      #expect(try shape(History.read([input, input])) == shape(try repository.history()))
+    }
+  }
+
   @Test func mailWithoutIdsIsTheSame() throws {
     try withRepository { repository in
       let mail = try repository.mail("--zero-commit")
