@@ -40,6 +40,7 @@ let package = Package(
     // The heart, the only place where the leaves meet.
     library("CueHistory", ["Git", "Mail", "Subtitles"]),
 
+    library("Salvage", ["Mail", "Subtitles"]),
     library("Markup"),
     library("Reports", ["CueHistory", "Markup"]),
     library("Arguments"),
@@ -47,7 +48,7 @@ let package = Package(
       name: "cuetrail", dependencies: ["Reports", "CueHistory", "Markup", "Arguments", "Git"], swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
-    tests("Git"), tests("Mail"), tests("Subtitles"), tests("CueHistory", ["Git", "Mail", "Subtitles"]), tests("Markup"),
+    tests("Git"), tests("Mail"), tests("Subtitles"), tests("Salvage", ["Git", "Mail", "Subtitles"]), tests("CueHistory", ["Git", "Mail", "Subtitles"]), tests("Markup"),
     tests("Reports", ["CueHistory", "Markup"]), tests("Arguments"), tests("cuetrail", ["CueHistory", "Reports"]),
   ],
   swiftLanguageModes: [.v6]
