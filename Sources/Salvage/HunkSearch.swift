@@ -20,6 +20,10 @@ struct HunkSearch {
     var endsFile: Bool
     /// First word of the line that ends here.
     var start: Int32
+    /// The place: index of the word that follows.
+    var place: Int32 = 0
+    /// Next node at the same place, or -1.
+    var next: Int32 = -1
   }
 
   let text: Words
@@ -27,11 +31,15 @@ struct HunkSearch {
   let known: KnownLines
   let effort: Effort
   let rules: CueRules
+  let hasEndMark: Bool
   var nodes: [Node] = []
-  /// By word: states to nodes.
-  var buckets: [[UInt64: Int32]]
+  /// By word: the newest node there, or -1.
+  var heads: [Int32]
+  var table = StateTable()
   var needs: [(old: Int32, new: Int32)]
   var wasCut = false
+  /// The fewest faults of a state that was not followed.
+  var leastDropped = Int32.max
   var steps: Int
 
   static let bucketLimit = 1500
@@ -44,10 +52,13 @@ struct HunkSearch {
     var usesNeeds: Bool
     /// Breaches of the grammar.
     var faults: Int32
+    /// How many more of them a state may have than the best at its place.
+    var window: Int32
 
     static let all = [
-      Effort(isStrict: true, usesNeeds: true, faults: 0), Effort(isStrict: true, usesNeeds: true, faults: 3),
-      Effort(isStrict: true, usesNeeds: false, faults: 10), Effort(isStrict: false, usesNeeds: false, faults: 24),
+      Effort(isStrict: true, usesNeeds: true, faults: 0, window: 0), Effort(isStrict: true, usesNeeds: true, faults: 40, window: 1),
+      Effort(isStrict: true, usesNeeds: false, faults: 40, window: 1), Effort(isStrict: true, usesNeeds: false, faults: 40, window: 3),
+      Effort(isStrict: false, usesNeeds: false, faults: 40, window: 3),
     ]
   }
 
@@ -58,7 +69,8 @@ struct HunkSearch {
     self.effort = effort
     self.steps = steps
     rules = CueRules(isSubtitle: question.isSubtitle)
-    buckets = Array(repeating: [:], count: question.words.count + 1)
+    heads = Array(repeating: -1, count: question.words.count + 1)
+    hasEndMark = question.words.contains { text.at($0, is: "\\") }
     needs = effort.usesNeeds ? LeastLines(text, question).needs : Array(repeating: (0, 0), count: question.words.count + 1)
   }
 
@@ -69,24 +81,34 @@ struct HunkSearch {
     begin()
     for word in question.words.lowerBound...question.words.upperBound {
       let slot = word - question.words.lowerBound
-      guard !buckets[slot].isEmpty else { continue }
+      guard heads[slot] >= 0 else { continue }
       addBlanks(at: word)
-      if word < question.words.upperBound {
-        for index in kept(slot) { extend(Int(index), at: word) }
-        buckets[slot] = [:]
-      }
+      if word < question.words.upperBound { for index in kept(slot) { extend(Int(index), at: word) } }
       if steps < 0 { return nil }
     }
     return finish()
   }
 
-  /// The states of a place that are worth following, in an order that does not depend on hashing.
+  /// The nodes at a place, oldest first.
+  func nodes(at slot: Int) -> [Int32] {
+    var found: [Int32] = []
+    var index = heads[slot]
+    while index >= 0 {
+      found.append(index)
+      index = nodes[Int(index)].next
+    }
+    return found.reversed()
+  }
+
+  /// The states of a place that are worth following.
   private mutating func kept(_ slot: Int) -> [Int32] {
-    var indices = Array(buckets[slot].values)
+    var indices = nodes(at: slot)
     var least = Int32.max
     for index in indices { least = min(least, nodes[Int(index)].price.faults) }
-    indices.removeAll { nodes[Int($0)].price.faults > least + 3 }
-    indices.sort()
+    for index in indices where nodes[Int(index)].price.faults > least + effort.window {
+      leastDropped = min(leastDropped, nodes[Int(index)].price.faults)
+    }
+    indices.removeAll { nodes[Int($0)].price.faults > least + effort.window }
     if indices.count > Self.bucketLimit {
       wasCut = true
       indices.sort { nodes[Int($0)].price < nodes[Int($1)].price || (!(nodes[Int($1)].price < nodes[Int($0)].price) && $0 < $1) }
@@ -112,7 +134,7 @@ struct HunkSearch {
   private mutating func addBlanks(at word: Int) {
     let slot = word - question.words.lowerBound
     for depth in 0..<4 {
-      let sources = buckets[slot].values.filter { nodes[Int($0)].standOld.blankDepth + nodes[Int($0)].standNew.blankDepth == depth }.sorted()
+      let sources = nodes(at: slot).filter { nodes[Int($0)].standOld.blankDepth + nodes[Int($0)].standNew.blankDepth == depth }
       for index in sources { addLine(0x20, .blank, dense: false, from: Int(index), word..<word, key: LineKey.blank, Price()) }
     }
   }
@@ -153,71 +175,12 @@ struct HunkSearch {
       if question.isSubtitle, text.timing(at: end) || text.timing(at: end, marked: true) { return }
       line.add(text.all[end], isFirst: end == first)
       end += 1
-      if line.price.faults > min(3, effort.faults) { return }
+      if line.price.faults > effort.window { return }
       steps -= 1
       var price = line.price
       if line.isOneNumber { price.cost += 20 }
       if line.count > 1 || line.isLong, known.contains(line.key.value) { price.cost -= 25 }
       addLine(marker, .text, dense: line.isDense, from: index, first..<end, key: line.key.value, price)
     }
-  }
-}
-
-/// The text line that grows word by word in `extendText`.
-struct TextLine {
-  let marker: UInt8
-  let isSubtitle: Bool
-  var key = LineKey()
-  var count = 0
-  private var width: Int32 = 0
-  private(set) var isDense = false
-  private var latinLead: Int32 = 0
-  private var faults: Int32 = 0
-  private var isNumber = false
-  private var bareLead = false
-  private var markup: Int32 = 0
-
-  init(marker: UInt8, isSubtitle: Bool) {
-    self.marker = marker
-    self.isSubtitle = isSubtitle
-  }
-
-  var isOneNumber: Bool { count == 1 && isNumber }
-  var isLong: Bool { width > 8 }
-
-  mutating func add(_ word: Word, isFirst: Bool) {
-    if isFirst, marker != 0x20 {
-      if word.traits.contains(.bare) {
-        bareLead = true
-        faults += 1
-      } else { key.add(word.markedKey) }
-      isNumber = word.traits.contains(.markedNumber)
-    } else {
-      // A blank after the marker is rare, but where another script follows.
-      if bareLead, count == 1, word.traits.contains(.dense) { faults -= 1 }
-      // Within a line, and as the first of a line of context, a marker would be part of the text: "- Yes."
-      if word.isMarked { faults += 1 }
-      key.add(word.key)
-      isNumber = word.traits.contains(.number)
-      if !isSubtitle { markup += word.startsMarkup ? (isFirst ? -5 : 15) : isFirst ? 5 : 0 }
-    }
-    count += 1
-    width += word.width + (isFirst ? 0 : 1)
-    if !isDense {
-      isDense = word.traits.contains(.dense)
-      if !isDense, word.traits.contains(.latin) { latinLead += 1 }
-    }
-  }
-
-  /// Lines of subtitles are at most about 62 columns wide, and a translation seldom begins with words of the source's script.
-  var price: Price {
-    var price = Price(faults: faults, cost: bareLead ? 30 : 0)
-    guard isSubtitle else {
-      price.cost += markup
-      return price
-    }
-    if width > 66 { price.cost += (width - 66) * (isDense ? 1 : 4) }
-    if isDense, marker == 0x20 { price.cost += min(latinLead, 8) * 8 }
-    return price
   }
 }

@@ -4,13 +4,20 @@ extension HunkSearch {
   mutating func addLine(
     _ marker: UInt8, _ role: LineRole, dense: Bool, from index: Int, _ words: Range<Int>, key: UInt64, _ price: Price
   ) {
-    let from = nodes[index]
     steps -= 1
+    let endsFile = hasEndMark && isEndOfFile(at: words.upperBound)
+    let place = words.upperBound + (endsFile ? 7 : 0)
+    let need = needs[place - question.words.lowerBound]
+    let from = nodes[index]
+    guard from.old + need.old + (marker != 0x2B ? 1 : 0) <= question.header.oldCount,
+      from.new + need.new + (marker != 0x2D ? 1 : 0) <= question.header.newCount
+    else { return }
     guard let course = from.course.after(marker, atFileStart: isAtFileStart, isStrict: effort.isStrict) else { return }
     var node = from
     node.course = course
     node.price = node.price + price
     node.price = node.price + grammarPrice(marker, role, dense, from)
+    if role == .blank { node.price.cost += slidePrice(marker, from) }
     if marker != 0x2B {
       node.old += 1
       node.standOld = rules.stand(after: role, dense: dense, before: from.standOld)
@@ -24,8 +31,8 @@ extension HunkSearch {
     node.marker = marker
     node.role = role
     node.start = Int32(truncatingIfNeeded: words.lowerBound)
-    node.endsFile = isEndOfFile(at: words.upperBound)
-    add(node, at: words.upperBound + (node.endsFile ? 7 : 0))
+    node.endsFile = endsFile
+    add(node, at: place)
   }
 
   /// A line of context that fits one side is no fault of the reading: the sides differ by lines with markers, which broke the other.
@@ -41,6 +48,14 @@ extension HunkSearch {
     return Price(cost: old.cost + new.cost + 20)
   }
 
+  /// Of two equal lines, one of them with a marker, git marks the one that joins a change before it, or else the second.
+  private func slidePrice(_ marker: UInt8, _ from: Node) -> Int32 {
+    guard from.role == .blank, from.previous >= 0 else { return 0 }
+    let before = nodes[Int(from.previous)].marker
+    if marker == 0x20 { return from.marker != 0x20 && before != from.marker ? 10 : 0 }
+    return from.marker == 0x20 && before == marker ? 10 : 0
+  }
+
   /// How a line agrees with what is known of the file before the change.
   private func agreement(_ key: UInt64, line: Int) -> Int32 {
     guard let before = question.before, let expected = before.lines[line] else { return 0 }
@@ -52,33 +67,34 @@ extension HunkSearch {
   }
 
   /// Adds a state at a place, or joins it with the same state there.
-  mutating func add(_ node: Node, at word: Int) {
-    let slot = word - question.words.lowerBound
-    let need = needs[slot]
-    guard node.old + need.old <= question.header.oldCount, node.new + need.new <= question.header.newCount,
-      node.price.faults <= effort.faults
-    else { return }
-    let key = node.stateKey
-    guard let index = buckets[slot][key] else {
-      buckets[slot][key] = Int32(truncatingIfNeeded: nodes.count)
+  mutating func add(_ node: Node, at place: Int) {
+    guard node.price.faults <= effort.faults else { return }
+    var node = node
+    node.place = Int32(truncatingIfNeeded: place)
+    node.next = -1
+    let index = Int(table.find(node, in: nodes))
+    guard index < nodes.count else {
+      let slot = place - question.words.lowerBound
+      node.next = heads[slot]
+      heads[slot] = Int32(truncatingIfNeeded: index)
       nodes.append(node)
       return
     }
-    let other = nodes[Int(index)]
+    let other = nodes[index]
+    node.next = other.next
     if other.price.faults == node.price.faults {
-      if node.price.cost < other.price.cost { nodes[Int(index)] = node }
-      nodes[Int(index)].ways = 2
+      if node.price.cost < other.price.cost { nodes[index] = node }
+      nodes[index].ways = 2
     } else if node.price < other.price {
-      nodes[Int(index)] = node
+      nodes[index] = node
     }
   }
 
   /// The cheapest state at the end, and the way to it.
   func finish() -> HunkReading? {
-    guard let last = buckets.last else { return nil }
     var best: Int32?
     var ways = 0
-    for index in last.values.sorted() {
+    for index in nodes(at: question.words.count) {
       let node = nodes[Int(index)]
       guard Int(node.old) == question.header.oldCount, Int(node.new) == question.header.newCount,
         node.course.mayEnd(atFileEnd: question.isLast, isStrict: effort.isStrict)
@@ -106,7 +122,7 @@ extension HunkSearch {
       end = start
       index = Int(node.previous)
     }
-    return HunkReading(heading: question.words.lowerBound..<end, lines: lines.reversed(), isExact: ways == 1 && !wasCut)
+    return HunkReading(heading: question.words.lowerBound..<end, lines: lines.reversed(), isExact: ways == 1 && !wasCut && nodes[last].price.faults < leastDropped)
   }
 
   /// Git shows the nearest line before the hunk that begins with a letter, cut to 80 bytes; nil if words cannot be a heading.
@@ -129,75 +145,5 @@ extension HunkSearch {
     if length == 80 { price.cost -= 15 }
     price.cost += line.price.cost
     return price
-  }
-}
-
-extension HunkSearch.Node {
-  /// All that decides what may follow.
-  var stateKey: UInt64 {
-    let counts = UInt64(UInt32(bitPattern: old)) << 40 ^ UInt64(UInt32(bitPattern: new)) << 16
-    return counts ^ UInt64(standOld.rawValue) << 8 ^ UInt64(standNew.rawValue) << 4 ^ UInt64(course.value)
-  }
-}
-
-/// How many lines each side still needs at least from a word on, told from what cannot be mistaken. It keeps states from going on that have
-/// used up too many lines.
-struct LeastLines {
-  private(set) var needs: [(old: Int32, new: Int32)]
-
-  init(_ text: Words, _ question: HunkQuestion) {
-    needs = Array(repeating: (0, 0), count: question.words.count + 1)
-    let first = question.words.lowerBound
-    let firstTiming = question.words.first { text.timing(at: $0) } ?? question.words.upperBound
-    // The blank line before a cue is needed from the word before on: at the number's own place it may have been used up.
-    var blank: Int32 = 0
-    // Where a blank line is removed or added, there need be none of context.
-    let hasBare = Self.bareBefore(text, question.words)
-    for word in question.words.reversed() {
-      let (old, new) = count(at: word, text, question)
-      let after = needs[word - first + 1]
-      needs[word - first] = (after.old + old + blank, after.new + new + blank)
-      blank = 0
-      if question.isSubtitle, Self.beginsCue(text, at: word, end: question.words.upperBound) {
-        needs[word - first].old += 1
-        needs[word - first].new += 1
-        blank = word > firstTiming && !hasBare[word - first] ? 1 : 0
-      }
-    }
-  }
-
-  /// Lines that begin at a word, its number apart.
-  private func count(at word: Int, _ text: Words, _ question: HunkQuestion) -> (old: Int32, new: Int32) {
-    let traits = text.all[word].traits
-    if traits.contains(.bare) {
-      // A blank line before a cue; elsewhere it can be part of a text.
-      let next = word + 1 < question.words.upperBound ? text.all[word + 1].traits : .marked
-      guard !next.isDisjoint(with: [.number, .markedNumber]) else { return (0, 0) }
-      return traits.contains(.plus) ? (0, 1) : (1, 0)
-    }
-    if traits.contains(.plus) { return (0, 1) }
-    if traits.contains(.minus) { return text.text(word).dropFirst().first.map { $0 != 0x2D && $0 != 0x3E } == true ? (1, 0) : (0, 0) }
-    guard question.isSubtitle, text.timing(at: word) || Self.beginsText(text, at: word, from: question.words.lowerBound) else { return (0, 0) }
-    return (1, 1)
-  }
-
-  /// Whether a single marker stands between a word and the timing before it.
-  private static func bareBefore(_ text: Words, _ words: Range<Int>) -> [Bool] {
-    var hasBare = false
-    return words.map { word in
-      if text.timing(at: word) || text.timing(at: word, marked: true) { hasBare = false }
-      defer { if text.all[word].traits.contains(.bare) { hasBare = true } }
-      return hasBare
-    }
-  }
-
-  private static func beginsCue(_ text: Words, at word: Int, end: Int) -> Bool {
-    text.all[word].traits.contains(.number) && word + 1 < end && (text.timing(at: word + 1) || text.timing(at: word + 1, marked: true))
-  }
-
-  /// The first text of a cue; where no text follows a timing, its number does, which is counted there.
-  private static func beginsText(_ text: Words, at word: Int, from first: Int) -> Bool {
-    guard word - 3 >= first, text.timing(at: word - 3) || text.timing(at: word - 3, marked: true) else { return false }
-    return !text.all[word].traits.contains(.number)
   }
 }

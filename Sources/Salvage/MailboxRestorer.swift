@@ -129,7 +129,6 @@ struct MailboxRestorer {
       var search = HunkSearch(text, question, known: knowledge.lines, effort: effort, steps: allowed)
       let reading = search.run()
       steps -= allowed - max(0, search.steps)
-      if debugSalvage { print(question.header, question.words.count, effort.faults, "steps", allowed - search.steps, "nodes", search.nodes.count, "need", search.needs[0], reading != nil, reading?.isExact ?? false, search.wasCut) }
       if var reading {
         if !effort.isStrict { reading.isExact = false }
         return reading

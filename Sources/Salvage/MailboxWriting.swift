@@ -17,7 +17,11 @@ extension MailboxRestorer {
 
   private mutating func readAgain(_ hunk: inout PatchSection.Hunk, _ old: Knowledge.VersionName) {
     guard let reading = hunk.reading, !reading.isExact else { return }
-    hunk.question.before = knowledge.version(old)
+    let before = knowledge.version(old)
+    let lines = hunk.question.header.oldStart..<hunk.question.header.oldStart + hunk.question.header.oldCount
+    let tellsMore = lines.contains { before?.lines[$0] != nil && hunk.question.before?.lines[$0] == nil }
+    guard tellsMore else { return }
+    hunk.question.before = before
     if let better = search(hunk.question) { hunk.reading = better }
   }
 

@@ -29,8 +29,10 @@ struct Word {
     static let latin = Traits(rawValue: 256)
     /// A single `+` or `-`.
     static let bare = Traits(rawValue: 512)
-    /// `#`, `##`… or `[`, with which lines of Markdown begin.
+    /// `#`, `##`…, with which headings of Markdown begin.
     static let markup = Traits(rawValue: 1024)
+    /// A marked line, or just as well part of a text: `-1`, `->`, `--`.
+    static let doubtful = Traits(rawValue: 2048)
     static let marked: Traits = [.plus, .minus]
   }
 
@@ -135,8 +137,9 @@ extension Word {
     } else if first == 0x2B || first == 0x2D {
       traits.insert(first == 0x2B ? .plus : .minus)
       if length == 1 { traits.insert(.bare) }
+      if second &- 0x30 <= 9 || second == 0x2D || (second == 0x3E && length == 2) { traits.insert(.doubtful) }
     }
-    if first == 0x23 || first == 0x5B { traits.insert(.markup) }
+    if first == 0x23 { traits.insert(.markup) }
     if isNumber(bytes, afterMark(bytes, start, end)..<end) { traits.insert(.number) }
     if isTime(bytes, start..<end) { traits.insert(.time) }
     if isMarked {
