@@ -47,7 +47,9 @@ extension Words {
 
   /// `@@ -1,2 +3,4 @@`.
   func hunkHeader(at index: Int) -> HunkHeader? {
-    guard at(index, is: "@@"), at(index + 3, is: "@@"), let old = range(index + 1, 0x2D), let new = range(index + 2, 0x2B) else { return nil }
+    guard at(index, is: "@@"), at(index + 3, is: "@@"), let old = range(index + 1, 0x2D), let new = range(index + 2, 0x2B) else {
+      return nil
+    }
     return HunkHeader(oldStart: old.start, oldCount: old.count, newStart: new.start, newCount: new.count)
   }
 
@@ -71,7 +73,8 @@ extension Words {
 }
 
 private let fieldNames: Set<String> = [
-  "from", "date", "subject", "to", "cc", "mime-version", "content-type", "content-transfer-encoding", "content-disposition", "content-language",
+  "from", "date", "subject", "to", "cc", "mime-version", "content-type", "content-transfer-encoding", "content-disposition",
+  "content-language",
   "message-id", "in-reply-to", "references", "reply-to", "sender", "user-agent",
 ]
 

@@ -122,7 +122,9 @@ extension HunkSearch {
       end = start
       index = Int(node.previous)
     }
-    return HunkReading(heading: question.words.lowerBound..<end, lines: lines.reversed(), isExact: ways == 1 && !wasCut && nodes[last].price.faults < leastDropped)
+    return HunkReading(
+      heading: question.words.lowerBound..<end, lines: lines.reversed(),
+      isExact: ways == 1 && !wasCut && nodes[last].price.faults < leastDropped)
   }
 
   /// Git shows the nearest line before the hunk that begins with a letter, cut to 80 bytes; nil if words cannot be a heading.

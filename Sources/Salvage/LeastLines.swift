@@ -36,7 +36,9 @@ struct LeastLines {
     if traits.contains(.doubtful), !isMarkedHead(word, text) { return (0, 0) }
     if traits.contains(.plus) { return (0, 1) }
     if traits.contains(.minus) { return text.text(word).dropFirst().first.map { $0 != 0x2D && $0 != 0x3E } == true ? (1, 0) : (0, 0) }
-    guard question.isSubtitle, text.timing(at: word) || Self.beginsText(text, at: word, from: question.words.lowerBound) else { return (0, 0) }
+    guard question.isSubtitle, text.timing(at: word) || Self.beginsText(text, at: word, from: question.words.lowerBound) else {
+      return (0, 0)
+    }
     return (1, 1)
   }
 

@@ -57,7 +57,9 @@ extension MailboxRestorer {
       } else if hunk.reading == nil {
         result.summary.unreadHunks += 1
         mark(section, hunk: index, .unread)
-        report(section, .error, "hunk-unread", "no reading of hunk \(index + 1) has the lines its header counts; the section is kept without content")
+        report(
+          section, .error, "hunk-unread",
+          "no reading of hunk \(index + 1) has the lines its header counts; the section is kept without content")
       } else {
         result.summary.ambiguousHunks += 1
         mark(section, hunk: index, .ambiguous)

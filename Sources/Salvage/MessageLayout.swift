@@ -191,7 +191,9 @@ extension MessageLayout {
   }
 
   private func statLineEnd(_ start: Int, before end: Int) -> Int {
-    if number(text.text(start)) != nil, text.at(start + 1, is: "file") || text.at(start + 1, is: "files"), text.text(start + 2).starts(with: "changed".utf8) {
+    if number(text.text(start)) != nil, text.at(start + 1, is: "file") || text.at(start + 1, is: "files"),
+      text.text(start + 2).starts(with: "changed".utf8)
+    {
       return summaryEnd(start + 3, before: end)
     }
     if isSummaryWord(start) { return (start + 1..<max(start + 1, end)).first { isSummaryWord($0) } ?? end }

@@ -93,7 +93,9 @@ extension Words {
     var index = words.lowerBound + 3
     var parts = 0
     while index < words.upperBound {
-      guard at(index, is: "literal") || at(index, is: "delta"), index + 2 < words.upperBound, number(text(index + 1)) != nil else { return nil }
+      guard at(index, is: "literal") || at(index, is: "delta"), index + 2 < words.upperBound, number(text(index + 1)) != nil else {
+        return nil
+      }
       append(index..<index + 2, to: &output)
       output.append(0x0A)
       index += 2

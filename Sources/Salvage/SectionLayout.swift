@@ -46,14 +46,17 @@ extension Words {
       let end = middle + (middle - first)
       if end <= words.upperBound, isSameName(first..<middle, middle..<end) { return (first..<middle, middle..<end) }
     }
-    guard let rename = (first..<max(first, limit)).first(where: { at($0, are: "similarity", "index") || at($0, are: "dissimilarity", "index") })
+    guard
+      let rename = (first..<max(first, limit)).first(where: { at($0, are: "similarity", "index") || at($0, are: "dissimilarity", "index") })
     else { return nil }
     for middle in first + 1..<max(first + 1, rename) where isNewName(middle) {
       let old = joined(first..<middle)
       // `rename from NAME` has the name without `a/`; a quoted one has its quotes.
       let from = rename + 5
       let bare = old.first == 0x22 ? [0x22] + old.dropFirst(3) : Array(old.dropFirst(2))
-      if from + (middle - first) <= words.upperBound, joined(from..<from + (middle - first)) == bare { return (first..<middle, middle..<rename) }
+      if from + (middle - first) <= words.upperBound, joined(from..<from + (middle - first)) == bare {
+        return (first..<middle, middle..<rename)
+      }
     }
     return nil
   }

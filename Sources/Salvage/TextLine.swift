@@ -25,7 +25,9 @@ struct TextLine {
       if word.traits.contains(.bare) {
         bareLead = true
         faults += 1
-      } else { key.add(word.markedKey) }
+      } else {
+        key.add(word.markedKey)
+      }
       isNumber = word.traits.contains(.markedNumber)
     } else {
       // A blank after the marker is rare, but where another script follows.

@@ -99,7 +99,9 @@ struct Words {
 
   /// Whether a timing (`time --> time`) begins at a word, in which the first may carry a marker.
   func timing(at index: Int, marked: Bool = false) -> Bool {
-    guard index >= 0, index + 2 < all.count, all[index + 1].traits.contains(.arrow), all[index + 2].traits.contains(.time) else { return false }
+    guard index >= 0, index + 2 < all.count, all[index + 1].traits.contains(.arrow), all[index + 2].traits.contains(.time) else {
+      return false
+    }
     return all[index].traits.contains(marked ? .markedTime : .time)
   }
 }
