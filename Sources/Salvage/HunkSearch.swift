@@ -83,39 +83,35 @@ struct HunkSearch {
       let slot = word - question.words.lowerBound
       guard heads[slot] >= 0 else { continue }
       addBlanks(at: word)
-      if word < question.words.upperBound { for index in kept(slot) { extend(Int(index), at: word) } }
+      if word < question.words.upperBound { extend(kept(slot), at: word) }
       if steps < 0 { return nil }
     }
     return finish()
   }
 
-  /// The nodes at a place, oldest first.
-  func nodes(at slot: Int) -> [Int32] {
-    var found: [Int32] = []
-    var index = heads[slot]
-    while index >= 0 {
-      found.append(index)
-      index = nodes[Int(index)].next
-    }
-    return found.reversed()
-  }
-
   /// The states of a place that are worth following.
   private mutating func kept(_ slot: Int) -> [Int32] {
-    var indices = nodes(at: slot)
     var least = Int32.max
-    for index in indices { least = min(least, nodes[Int(index)].price.faults) }
-    for index in indices where nodes[Int(index)].price.faults > least + effort.window {
-      leastDropped = min(leastDropped, nodes[Int(index)].price.faults)
+    var index = heads[slot]
+    while index >= 0 {
+      least = min(least, nodes[Int(index)].price.faults)
+      index = nodes[Int(index)].next
     }
-    indices.removeAll { nodes[Int($0)].price.faults > least + effort.window }
-    if indices.count > Self.bucketLimit {
-      wasCut = true
-      indices.sort { nodes[Int($0)].price < nodes[Int($1)].price || (!(nodes[Int($1)].price < nodes[Int($0)].price) && $0 < $1) }
-      indices.removeLast(indices.count - Self.bucketLimit)
-      indices.sort()
+    var indices: [Int32] = []
+    index = heads[slot]
+    while index >= 0 {
+      let node = nodes[Int(index)]
+      if node.price.faults <= least + effort.window {
+        indices.append(index)
+      } else {
+        leastDropped = min(leastDropped, node.price.faults)
+      }
+      index = node.next
     }
-    return indices
+    guard indices.count > Self.bucketLimit else { return indices }
+    wasCut = true
+    indices.sort { nodes[Int($0)].price < nodes[Int($1)].price || (!(nodes[Int($1)].price < nodes[Int($0)].price) && $0 < $1) }
+    return Array(indices.prefix(Self.bucketLimit))
   }
 
   /// The heading: nothing, or words up to 80 bytes.
@@ -134,53 +130,56 @@ struct HunkSearch {
   private mutating func addBlanks(at word: Int) {
     let slot = word - question.words.lowerBound
     for depth in 0..<4 {
-      let sources = nodes(at: slot).filter { nodes[Int($0)].standOld.blankDepth + nodes[Int($0)].standNew.blankDepth == depth }
-      for index in sources { addLine(0x20, .blank, dense: false, from: Int(index), word..<word, key: LineKey.blank, Price()) }
+      // What is added comes before the head, where this does not look.
+      var index = heads[slot]
+      while index >= 0 {
+        let node = nodes[Int(index)]
+        if node.standOld.blankDepth + node.standNew.blankDepth == depth {
+          addLine(0x20, .blank, dense: false, from: Int(index), word..<word, key: LineKey.blank, Price())
+        }
+        index = node.next
+      }
     }
   }
 
   /// All lines that may begin at a word.
-  private mutating func extend(_ index: Int, at word: Int) {
+  private mutating func extend(_ indices: [Int32], at word: Int) {
     let traits = text.all[word].traits
-    if traits.contains(.bare) {
-      addLine(traits.contains(.plus) ? 0x2B : 0x2D, .blank, dense: false, from: index, word..<word + 1, key: LineKey.blank, Price())
-    }
-    if question.isSubtitle { extendCueHead(index, at: word, traits) }
-    if !traits.isDisjoint(with: .marked) {
-      extendText(index, at: word, marker: traits.contains(.plus) ? 0x2B : 0x2D)
-    }
-    extendText(index, at: word, marker: 0x20)
-  }
-
-  private mutating func extendCueHead(_ index: Int, at word: Int, _ traits: Word.Traits) {
     let marker: UInt8 = traits.contains(.plus) ? 0x2B : 0x2D
-    if traits.contains(.number) { addHead(0x20, .number, from: index, word..<word + 1) }
-    if traits.contains(.markedNumber) { addHead(marker, .number, from: index, word..<word + 1) }
-    guard word + 3 <= question.words.upperBound else { return }
-    if text.timing(at: word) { addHead(0x20, .timing, from: index, word..<word + 3) }
-    if text.timing(at: word, marked: true) { addHead(marker, .timing, from: index, word..<word + 3) }
+    if traits.contains(.bare) {
+      for index in indices { addLine(marker, .blank, dense: false, from: Int(index), word..<word + 1, key: LineKey.blank, Price()) }
+    }
+    if question.isSubtitle { extendCueHead(indices, at: word, marker: marker) }
+    if !traits.isDisjoint(with: .marked) { extendText(indices, at: word, marker: marker) }
+    extendText(indices, at: word, marker: 0x20)
   }
 
-  private mutating func addHead(_ marker: UInt8, _ role: LineRole, from index: Int, _ words: Range<Int>) {
-    let line = HunkLine(marker: marker, role: role, words: words, endsFile: false)
-    addLine(marker, role, dense: false, from: index, words, key: text.key(of: line), Price())
+  private mutating func extendCueHead(_ indices: [Int32], at word: Int, marker: UInt8) {
+    let traits = text.all[word].traits
+    if traits.contains(.number) { addHeads(0x20, .number, from: indices, word..<word + 1) }
+    if traits.contains(.markedNumber) { addHeads(marker, .number, from: indices, word..<word + 1) }
+    guard word + 3 <= question.words.upperBound else { return }
+    if text.timing(at: word) { addHeads(0x20, .timing, from: indices, word..<word + 3) }
+    if text.timing(at: word, marked: true) { addHeads(marker, .timing, from: indices, word..<word + 3) }
+  }
+
+  private mutating func addHeads(_ marker: UInt8, _ role: LineRole, from indices: [Int32], _ words: Range<Int>) {
+    let key = text.key(of: HunkLine(marker: marker, role: role, words: words, endsFile: false))
+    for index in indices { addLine(marker, role, dense: false, from: Int(index), words, key: key, Price()) }
   }
 
   /// Text lines of each length. No text holds a timing; a word that looks marked inside a line is a fault.
-  private mutating func extendText(_ index: Int, at first: Int, marker: UInt8) {
+  private mutating func extendText(_ indices: [Int32], at first: Int, marker: UInt8) {
     var line = TextLine(marker: marker, isSubtitle: question.isSubtitle)
     let limit = min(question.words.upperBound, first + (question.isSubtitle ? 80 : 400))
-    var end = first
-    while end < limit {
+    for end in first..<limit {
       if question.isSubtitle, text.timing(at: end) || text.timing(at: end, marked: true) { return }
       line.add(text.all[end], isFirst: end == first)
-      end += 1
-      if line.price.faults > effort.window { return }
-      steps -= 1
       var price = line.price
+      if price.faults > effort.window || steps < 0 { return }
       if line.isOneNumber { price.cost += 20 }
       if line.count > 1 || line.isLong, known.contains(line.key.value) { price.cost -= 25 }
-      addLine(marker, .text, dense: line.isDense, from: index, first..<end, key: line.key.value, price)
+      for index in indices { addLine(marker, .text, dense: line.isDense, from: Int(index), first..<end + 1, key: line.key.value, price) }
     }
   }
 }

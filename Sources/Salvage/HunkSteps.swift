@@ -94,8 +94,11 @@ extension HunkSearch {
   func finish() -> HunkReading? {
     var best: Int32?
     var ways = 0
-    for index in nodes(at: question.words.count) {
+    var next = heads[question.words.count]
+    while next >= 0 {
+      let index = next
       let node = nodes[Int(index)]
+      next = node.next
       guard Int(node.old) == question.header.oldCount, Int(node.new) == question.header.newCount,
         node.course.mayEnd(atFileEnd: question.isLast, isStrict: effort.isStrict)
       else { continue }

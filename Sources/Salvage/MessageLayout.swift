@@ -73,13 +73,8 @@ extension MessageLayout {
     return index..<range.upperBound
   }
 
-  private mutating func writeField(_ field: Range<Int>) {
-    text.append(field, to: &output)
-    let isAuthor = text.at(field.lowerBound, is: "From:")
-    // Without its address the author would be no address at all.
-    if isAuthor, !field.contains(where: { text.text($0).contains(0x40) || text.text($0).last == 0x3E }) { output += Array(" <>".utf8) }
-    output.append(0x0A)
-  }
+  /// An author whose address was lost stays a name alone, which mail readers take for one; `<>` would become part of the name.
+  private mutating func writeField(_ field: Range<Int>) { line(field) }
 
   /// Where a field ends: told from what its value looks like, or from the field that must follow.
   private mutating func fieldEnd(_ name: Int, before end: Int) -> Int {

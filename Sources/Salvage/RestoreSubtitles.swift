@@ -64,12 +64,15 @@ private struct SubtitleRestorer {
         timing - 1 >= (cues.last?.timing ?? -3) + 3
       else {
         report(.warning, "number-missing", "a cue has no number", at: timing)
+        last = last.map { $0 + 1 }
         cues.append(Cue(number: nil, timing: timing))
         continue
       }
       let next = index + 1 < timings.count ? text.value(timings[index + 1] - 1) : nil
-      if let last, value != last + 1, next.map({ $0 == last + 2 && $0 != value + 1 }) == true, cues.last?.timing != timing - 4 {
+      if let before = last, value != before + 1, next.map({ $0 == before + 2 && $0 != value + 1 }) == true, cues.last?.timing != timing - 4
+      {
         report(.warning, "number-missing", "a cue has no number: \(value) is part of the text before it", at: timing)
+        last = before + 1
         cues.append(Cue(number: nil, timing: timing))
         continue
       }
@@ -103,7 +106,7 @@ extension Words {
   }
 
   /// Where a line in a script of syllables or words follows one in letters: words between which could belong to either stay with the first, but
-  /// those it has already said go with the second ("the UIView is here UIView 在这里").
+  /// those it has already said go with the second ("the UIView is here UIView 在这里"), and so does one after the end of a sentence.
   private func scriptChange(_ words: Range<Int>) -> Int? {
     guard let dense = words.first(where: { all[$0].traits.contains(.dense) }), dense > words.lowerBound else {
       return letterChange(words)
@@ -112,8 +115,11 @@ extension Words {
     let before = Set(all[words.lowerBound..<dense].map(\.key))
     guard before.count > 1 else { return nil }
     while change - 1 > words.lowerBound, isSaid(all[change - 1].key, before: change - 1, from: words.lowerBound) { change -= 1 }
+    if change - 2 >= words.lowerBound, endsSentence(change - 2), !endsSentence(change - 1) { change -= 1 }
     return change
   }
+
+  private func endsSentence(_ index: Int) -> Bool { text(index).last.map { ".?!".utf8.contains($0) } == true }
 
   private func isSaid(_ key: UInt64, before end: Int, from start: Int) -> Bool {
     (start..<max(start, end)).contains { all[$0].key == key } && all[end].traits.contains(.latin)

@@ -6,8 +6,8 @@ extension HunkSearch.Node {
   }
 
   func isSameState(as other: Self) -> Bool {
-    place == other.place && old == other.old && new == other.new && course == other.course && standOld == other.standOld
-      && standNew == other.standNew
+    place == other.place && old == other.old && new == other.new && course.value == other.course.value
+      && standOld.rawValue == other.standOld.rawValue && standNew.rawValue == other.standNew.rawValue
   }
 }
 

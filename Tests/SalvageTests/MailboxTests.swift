@@ -211,7 +211,7 @@ struct MailboxTests {
       try fixture.commit("two")
       let whole = try fixture.mailbox()
       let second = String(decoding: whole, as: UTF8.self).split(separator: "From ", omittingEmptySubsequences: true)
-      let alone = "From " + second.dropFirst(2).joined(separator: "From ")
+      let alone = "From " + second.dropFirst(1).joined(separator: "From ")
       let restored = restoreMailbox(flatten(alone.utf8), hash: blobID)
       #expect(restored.summary.ambiguousHunks == 1)
       #expect(restored.marks.first?.path == Array("a.srt".utf8))

@@ -15,11 +15,13 @@ import Testing
     return [UInt8](try Data(contentsOf: folder.appending(path: name)))
   }
 
+  /// `000`, restored once for all tests.
+  private static let mailbox = Result { restoreMailbox(try SeedTests().seed("000"), hash: blobID) }
+
   @Test func theFlattenedMailboxComesBackAsItWas() throws {
-    let flat = try seed("000")
-    #expect(isFlattened(flat) == .mailbox)
+    #expect(isFlattened(try seed("000")) == .mailbox)
     let truth = [UInt8](try Data(contentsOf: Corpus.file("ios9-23.mbox")))
-    let restored = restoreMailbox(flat, hash: blobID)
+    let restored = try Self.mailbox.get()
     let expected = try messages(truth)
     let found = try messages(restored.bytes)
     #expect(found.count == 23)
@@ -37,7 +39,7 @@ import Testing
 
   /// Lectures 13 to 18, the list of links and its change, and lecture 12: whole in the mail, or on top of what is.
   @Test func wholeFilesAreProvenByTheirIds() throws {
-    let proven = restoreMailbox(try seed("000"), hash: blobID).summary.proven
+    let proven = try Self.mailbox.get().summary.proven
     #expect(proven.filter { $0.message == 2 }.map(\.id) == ["329bca2", "cb91f6b", "1515827", "11215d7", "0897112", "92276dd"])
     #expect(proven.filter { $0.message != 2 }.map(\.id) == ["e516c5c", "ea91963", "5c9475f"])
   }
