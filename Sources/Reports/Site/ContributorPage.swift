@@ -13,7 +13,7 @@ struct ContributorPage {
     Shell(site: site, root: "../", title: person.name, place: .contributor).page { page in
       page.raw(Signs.definitions)
       page.raw("<h1 class=\"person\">")
-      page.swatch(person.sign)
+      page.swatch(person.sign, size: 28)
       page.name(person.name)
       page.raw("</h1>\n")
       identities(&page)

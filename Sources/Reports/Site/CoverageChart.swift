@@ -59,9 +59,10 @@ struct CoverageChart {
     page.raw("</path>")
     page.open("path", ("class", "translated"), ("d", path(most) { $0.translated }))
     page.raw("</path></svg><line class=\"base\" x1=\"0\" x2=\"100%\" y1=\"156\" y2=\"156\"/>")
-    for tick in axis.ticks {
+    for (place, tick) in axis.ticks.enumerated() {
       page.element(
-        "text", ("x", share(tick.place)), ("y", "174"), ("text-anchor", tick.place < 8 ? "start" : tick.place > 92 ? "end" : "middle"),
+        "text", ("class", place % 2 == 1 ? "odd" : nil), ("x", share(tick.place)), ("y", "174"),
+        ("text-anchor", tick.place < 8 ? "start" : tick.place > 92 ? "end" : "middle"),
         text: tick.label)
     }
     page.raw(

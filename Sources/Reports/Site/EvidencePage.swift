@@ -37,8 +37,8 @@ struct EvidencePage {
     if report.counts.failed > 0 { level("failed", report.counts.failed, total, "The patch could not be read.", &page) }
     page.raw("</tbody></table>\n<p class=\"note\">")
     page.text(
-      "Read: \(counted(report.counts.messages, "message")), \(counted(report.counts.patches, "patch", "patches")), "
-        + "\(counted(report.counts.fileChanges, "change")) of files, of which \(grouped(total)) change the text of subtitles.")
+      "Read: \(counted(report.counts.messages, "message")) or commits, of which \(grouped(report.counts.patches)) change files; "
+        + "\(counted(total, "change")) of the text of subtitles.")
     page.raw("</p></section>\n")
   }
 

@@ -92,7 +92,7 @@ struct LecturePage {
     let list = CueList(page: self, tellsLives: isSmall)
     var ids = CueIdentifiers()
     for (track, cues) in cues { list.write(track, cues, &ids, to: &page) }
-    page.raw("</section>\n<aside id=\"life\" aria-labelledby=\"life-title\" tabindex=\"-1\" hidden><header><h2 id=\"life-title\">Cue</h2>")
+    page.raw("</section>\n<aside id=\"life\" aria-labelledby=\"life-title\" hidden><header><h2 id=\"life-title\" tabindex=\"-1\">Cue</h2>")
     page.raw("<button type=\"button\" class=\"step\" data-step=\"-1\" aria-label=\"Previous cue\">↑</button>")
     page.raw("<button type=\"button\" class=\"step\" data-step=\"1\" aria-label=\"Next cue\">↓</button>")
     page.raw("<button type=\"button\" class=\"shut\" aria-label=\"Close\">×</button></header><div></div></aside>\n")

@@ -19,8 +19,14 @@ struct LectureTimeline {
 
   private static let top = 30.0
   private static let height = 200.0
-  /// The part of the width that the versions take; the rest shows who holds the cues.
+  /// The part of the width that the versions may take; the rest shows who holds the cues.
   private static let width = 92.0
+  /// No column is wider than this part, lest two versions look like two floods.
+  private static let widest = 6.0
+
+  /// The width of a column, in percent, and where the last begins.
+  private var step: Double { min(LectureTimeline.width / Double(columns.count), LectureTimeline.widest) }
+  private var end: Double { step * Double(columns.count) }
 
   init(_ page: LecturePage) {
     self.page = page
@@ -44,19 +50,19 @@ struct LectureTimeline {
     html.raw("<section aria-labelledby=\"timeline\"><h2 id=\"timeline\">How it came to be</h2>\n<figure class=\"timeline\">")
     let label = "\(counted(columns.count, "version")), oldest first, and which cues each changed; the table of versions says the same"
     html.open("svg", ("width", "100%"), ("height", "252"), ("role", "img"), ("aria-label", label))
-    html.raw("<rect class=\"field\" x=\"0\" y=\"30\" width=\"92%\" height=\"200\"/>")
+    html.open("rect", ("class", "field"), ("y", "30"), ("width", share(end)), ("height", "200"))
+    html.raw("</rect>")
     for (place, column) in columns.enumerated() { draw(column, place, &html) }
     drawHolders(&html)
     dates(&html)
     html.raw("</svg><figcaption>Left to right the versions, oldest first; top to bottom cues 1 to ")
     html.text(grouped(most))
     html.raw(
-      ". Strong: words changed; faint: times, numbers or spacing. The last column shows who holds them now.</figcaption></figure></section>\n"
+      ". Strong: words changed; faint: times, numbers or spacing. The last column: who holds the translations now.</figcaption></figure></section>\n"
     )
   }
 
   private func draw(_ column: Column, _ place: Int, _ html: inout PageWriter) {
-    let step = LectureTimeline.width / Double(columns.count)
     let left = Double(place) * step
     let gap = min(step * 0.12, 0.3)
     html.open("g", ("class", column.sign?.className ?? "hx"))
@@ -90,7 +96,7 @@ struct LectureTimeline {
       while end < cues.count, Holder(cues[end].blamed.targetCredit, site)?.person == holder?.person { end += 1 }
       let unit = LectureTimeline.height / Double(cues.count)
       html.open(
-        "rect", ("class", holder?.className ?? "nobody"), ("x", "94%"), ("width", "6%"),
+        "rect", ("class", holder?.className ?? "nobody"), ("x", share(self.end + 2)), ("width", "6%"),
         ("y", decimal(LectureTimeline.top + Double(start) * unit)), ("height", decimal(Double(end - start) * unit)))
       html.element(
         "title",
@@ -100,14 +106,14 @@ struct LectureTimeline {
       html.raw("</rect>")
       start = end
     }
-    html.raw("<text x=\"100%\" y=\"20\" text-anchor=\"end\">now</text>")
+    html.element("text", ("x", share(end + 5)), ("y", "20"), ("text-anchor", "middle"), text: "now")
   }
 
   private func dates(_ html: inout PageWriter) {
     guard let first = columns.first, let last = columns.last else { return }
     let commits = [first, last].map { site.scope.commitOfRevision[at: $0.entry.revision] ?? nil }
     html.element("text", ("x", "0"), ("y", "247"), text: site.scope.day(commits[0]))
-    if columns.count > 1 { html.element("text", ("x", "92%"), ("y", "247"), ("text-anchor", "end"), text: site.scope.day(commits[1])) }
+    if end > 30 { html.element("text", ("x", share(end)), ("y", "247"), ("text-anchor", "end"), text: site.scope.day(commits[1])) }
   }
 }
 

@@ -25,8 +25,9 @@ struct CueFields {
     func compare(_ field: Field, _ text: (CueText) -> String) {
       let (old, new) = (before.map(text) ?? "", after.map(text) ?? "")
       guard !old.utf8.elementsEqual(new.utf8) else { return }
-      // Times are read whole, not digit by digit.
-      changes.append((field, field.rawValue < 2 ? replacement(old, new) : TextDiff(old, new).parts))
+      // Times are read whole, not digit by digit; and a text that was not there before has nothing to be compared with.
+      let isWhole = field == .number || field == .timing || old.isEmpty || new.isEmpty
+      changes.append((field, isWhole ? replacement(old, new) : TextDiff(old, new).parts))
     }
     compare(.number) { $0.number.map(String.init) ?? "none" }
     compare(.timing) { FilmTime.span($0.start, $0.end) }
@@ -152,7 +153,10 @@ struct LifeText {
   }
 
   private func write(_ field: CueFields.Field, _ parts: [TextDiff.Part], _ html: inout PageWriter) {
-    html.element("p", ("class", "diff"), ("dir", "auto"), ("lang", language(field))) { $0.diff(parts) }
+    html.element("p", ("class", "diff"), ("dir", "auto"), ("lang", language(field))) { html in
+      if field == .number || field == .timing { html.text(field.name + " ") }
+      html.diff(parts)
+    }
   }
 
   private func language(_ field: CueFields.Field) -> String? {

@@ -28,11 +28,12 @@ extension PageWriter {
   }
 
   /// A sign beside a name; for eyes only, the name says it.
-  mutating func swatch(_ sign: Sign?) {
-    open("svg", ("class", "swatch"), ("width", "16"), ("height", "16"), ("aria-hidden", "true"))
+  mutating func swatch(_ sign: Sign?, size: Int = 16) {
+    let (box, middle, natural) = (String(size), String(size / 2), String(size * 5 / 4))
+    open("svg", ("class", "swatch"), ("width", box), ("height", box), ("aria-hidden", "true"))
     open(
-      "use", ("href", sign.map { "#s\($0.shape)" } ?? "#su"), ("class", sign?.className ?? "hx"), ("x", "8"), ("y", "8"), ("width", "20"),
-      ("height", "20"))
+      "use", ("href", sign.map { "#s\($0.shape)" } ?? "#su"), ("class", sign?.className ?? "hx"), ("x", middle), ("y", middle),
+      ("width", natural), ("height", natural))
     raw("</use></svg>")
   }
 

@@ -14,12 +14,13 @@ struct TimelineRows {
   func write(_ lectures: [SiteIndex.LectureEntry], to page: inout PageWriter) {
     page.raw("<div class=\"rows\"><div class=\"row axis\" aria-hidden=\"true\"><span></span>")
     drawAxis(&page)
-    page.raw("<span class=\"n\">translated</span></div>\n<ol>")
+    page.element("span", ("class", "n"), text: contributor == nil ? "translated" : "changes")
+    page.raw("</div>\n<ol>")
     for lecture in lectures {
       page.raw("<li class=\"row\">")
       page.element("a", ("class", "title"), ("href", "\(root)lectures/\(lecture.slug).html")) { $0.name(lecture.name) }
       draw(lecture, &page)
-      progress(lecture.coverage, &page)
+      if let contributor { changes(of: contributor, lecture, &page) } else { progress(lecture.coverage, &page) }
       page.raw("</li>\n")
     }
     page.raw("</ol></div>\n")
@@ -27,8 +28,10 @@ struct TimelineRows {
 
   private func drawAxis(_ page: inout PageWriter) {
     page.raw("<svg width=\"100%\" height=\"22\" class=\"ticks\">")
-    for tick in axis.ticks {
-      page.element("text", ("x", share(tick.place)), ("y", "15"), ("text-anchor", anchor(tick.place)), text: tick.label)
+    for (place, tick) in axis.ticks.enumerated() {
+      page.element(
+        "text", ("class", place % 2 == 1 ? "odd" : nil), ("x", share(tick.place)), ("y", "15"), ("text-anchor", anchor(tick.place)),
+        text: tick.label)
     }
     page.raw("</svg>")
   }
@@ -62,6 +65,13 @@ struct TimelineRows {
     let author = contributor ?? commit.flatMap { scope.history.commits[at: $0]?.author }
     let size = 14 + min(Double(entry.kinds.events).squareRoot() * 0.7, 18)
     page.mark(site.index.person(author)?.sign, x: axis.place(date.wallClock), y: 17, size: size, title: scope.summary(of: entry))
+  }
+
+  private func changes(of contributor: Int, _ lecture: SiteIndex.LectureEntry, _ page: inout PageWriter) {
+    let pair = SiteWork.Pair(first: contributor, second: lecture.lecture)
+    page.raw("<span class=\"n\">")
+    page.text(grouped(site.index.work.byLecture[pair]?.events ?? 0))
+    page.raw("<span class=\"hidden\"> changes</span></span>")
   }
 
   private func progress(_ coverage: Coverage, _ page: inout PageWriter) {

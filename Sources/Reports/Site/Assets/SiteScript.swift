@@ -35,7 +35,10 @@ enum SiteScript {
         const line = make("p", undefined, "diff " + fields[field]);
         line.dir = "auto";
         if (field > 1) line.lang = data.languages[field - 2];
-        for (const part of parts) line.append(make(tags[part[0]], part.slice(1)));
+        else line.append(make("span", fields[field] + " ", "note"));
+        const isNew = parts.length === 1 && parts[0][0] === "+";
+        if (isNew) line.classList.add("new");
+        for (const part of parts) line.append(make(isNew ? "span" : tags[part[0]], part.slice(1)));
         return line;
       };
 
@@ -81,7 +84,7 @@ enum SiteScript {
         }
         panel.dataset.cue = index;
         panel.scrollTop = 0;
-        if (takesFocus) panel.focus({ preventScroll: true });
+        if (takesFocus) title.focus({ preventScroll: true });
         item.scrollIntoView({ block: "nearest" });
       };
 

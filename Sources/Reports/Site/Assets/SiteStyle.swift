@@ -38,7 +38,8 @@ enum SiteStyle {
     .top a:hover{color:var(--ink)}
     .top ul [aria-current]{color:var(--ink);border-color:var(--accent)}
     main,footer{max-width:76rem;margin:auto;padding:0 1.5rem}
-    footer{margin-top:4rem;border-top:1px solid var(--line);color:var(--soft);font-size:.85rem}
+    footer{margin-top:4rem;color:var(--soft);font-size:.85rem}
+    footer p{border-top:1px solid var(--line);padding:1rem 0}
     h1{font-size:clamp(1.5rem,1.1rem + 1.6vw,2.1rem);line-height:1.2;letter-spacing:-.015em;margin:2.2rem 0 .8rem;overflow-wrap:anywhere}
     h2{font-size:1.25rem;line-height:1.3;letter-spacing:-.008em;margin:2.6rem 0 .7rem}
     h3{font-size:1rem;margin:1.4rem 0 .4rem}
@@ -63,7 +64,7 @@ enum SiteStyle {
     .diff{white-space:pre-line;unicode-bidi:isolate;overflow-wrap:anywhere;margin:.15rem 0}
     .person{display:inline-flex;align-items:center;gap:.35rem;text-decoration:none;color:var(--ink);min-height:1.5rem}
     a.person:hover{text-decoration:underline}
-    h1.person{display:flex;gap:.6rem}h1 .swatch{width:1.5rem;height:1.5rem;overflow:visible}
+    h1.person{display:flex;gap:.5rem}
     .month ul{padding-left:1.2rem;margin:.3rem 0}.month li{margin:.15rem 0;overflow-wrap:anywhere}
     .by,.by a{color:var(--soft)}.by::before{content:"– "}
 
@@ -96,13 +97,13 @@ enum SiteStyle {
 
   private static let cues = """
     .path{color:var(--soft);font-weight:400;font-size:.85rem;overflow-wrap:anywhere}
-    .filter{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:end;padding:.7rem 0;border-bottom:1px solid var(--line);
+    .filter{display:flex;flex-wrap:wrap;gap:.5rem .8rem;align-items:end;padding:.7rem 0;border-bottom:1px solid var(--line);
     position:sticky;top:0;background:var(--ground);z-index:2}
     [hidden]{display:none!important}
     .filter label{display:grid;gap:.15rem;font-size:.8rem;color:var(--soft)}
     .filter input,.filter select,button{font:inherit;font-size:.9rem;color:var(--ink);background:var(--ground);border:1px solid var(--soft);
-    border-radius:.4rem;padding:.3rem .55rem;min-height:2.1rem}
-    .filter input{width:10rem}.filter select{max-width:12rem}
+    border-radius:.4rem;padding:.3rem .55rem;height:2.2rem}
+    .filter input{width:8.5rem}.filter select{max-width:10rem}
     .filter input::placeholder{color:var(--soft);opacity:1}
     button{cursor:pointer;background:var(--raised)}
     .filter output{color:var(--soft);font-size:.85rem;padding:.4rem 0;margin-left:auto;font-variant-numeric:tabular-nums}
@@ -130,7 +131,6 @@ enum SiteStyle {
   private static let panel = """
     #life{position:fixed;right:0;top:0;bottom:0;width:27rem;max-width:100%;overflow:auto;z-index:4;background:var(--ground);
     border-left:1px solid var(--line);padding:0 1.2rem 2rem;box-shadow:0 0 2rem #0002;overscroll-behavior:contain}
-    #life:focus-visible{outline-offset:-.2rem}
     #life header{display:flex;gap:.5rem;align-items:center;position:sticky;top:0;background:var(--ground);padding:.8rem 0 .5rem;z-index:1}
     #life h2{margin:0 auto 0 0;font-size:1.15rem}
     #life button{min-width:2.1rem;padding:.2rem}
@@ -142,6 +142,7 @@ enum SiteStyle {
     #life .who{display:flex;gap:.2rem .8rem;justify-content:space-between;flex-wrap:wrap;font-weight:600}
     #life .who time,#life .kinds{color:var(--soft);font-weight:400;font-size:.85rem;font-variant-numeric:tabular-nums}
     #life .diff{padding:.2rem 0}#life .number,#life .timing{font-size:.85rem;font-variant-numeric:tabular-nums}
+    #life .new.source,#life .new.target{border-left:.2rem solid var(--ins-ink);padding-left:.6rem;margin:.3rem 0}
     #life .diff del+ins{margin-left:.15em}
     #life .credit{font-size:.875rem;background:var(--raised);padding:.5rem .7rem;border-radius:.4rem}
     @media (min-width:75rem){.has-life main{margin-right:28rem;margin-left:max(0rem,calc((100vw - 76rem - 28rem)/2))}}
@@ -158,7 +159,9 @@ enum SiteStyle {
     .at{grid-row:1/3}.s,.t{grid-column:2;flex-direction:column;align-items:stretch;gap:0}
     .s bdi,.t bdi{text-align:start;max-width:none}
     #life{top:auto;width:100%;height:60vh;border-left:0;border-top:1px solid var(--line);border-radius:.8rem .8rem 0 0}
+    .has-life .cuelist>li{scroll-margin-bottom:62vh}
     }
+    @media (max-width:30rem){svg .odd{display:none}.numbers{gap:.7rem 1.6rem}.numbers dd{font-size:1.15rem}}
     @media print{
     .top,.skip,.filter,#life,noscript{display:none}
     body{font-size:9.5pt}main,footer{max-width:none;padding:0}
