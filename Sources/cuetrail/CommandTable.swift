@@ -38,7 +38,8 @@ enum CommandTable {
     flags: [
       .option(
         \.statsGrouping, "by", nil, category: "Output", help: "what a row is about",
-        details: "Ranges are runs of cues with the same translators and proofreaders; the matrix has a row for each contributor and lecture.")
+        details:
+          "Ranges are runs of cues with the same translators and proofreaders; the matrix has a row for each contributor and lecture.")
     ],
     positionals: [inputs])
 

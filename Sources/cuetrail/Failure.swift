@@ -24,7 +24,7 @@ enum Failure: Error {
       let lines = reason.split(separator: "\n").map(String.init)
       let message = lines.first ?? "cannot be read"
       let hints = lines.dropFirst().map { $0.hasPrefix("hint: ") ? String($0.dropFirst(6)) : $0 }
-      self = .unusable(message.contains(input) ? message : "\(input): \(message)", hints: hints + (hint.map { [$0] } ?? []))
+      self = .unusable(message.contains(input) || input == "-" ? message : "\(input): \(message)", hints: hints + (hint.map { [$0] } ?? []))
     case .nothingToRead(let inputs): self = .nothingToRead(inputs)
     }
   }

@@ -16,7 +16,8 @@ enum CommonFlags {
       details: "Without it each track's history decides which language is the source and which the translation."),
     .option(
       collecting: \.paths, "path", nil, "GLOB", category: "Input", help: "only subtitle files whose path or name matches",
-      details: "In a glob * is anything but /, ** anything, ? one character, [a-z] one of a set. May be given several times; one match is enough."),
+      details:
+        "In a glob * is anything but /, ** anything, ? one character, [a-z] one of a set. May be given several times; one match is enough."),
     .option(
       collecting: \.mailmaps, "mailmap", nil, "FILE", category: "Input", help: "who is who, in the syntax of git's .mailmap",
       details: "Later files override earlier ones.", completion: .file),

@@ -5,6 +5,8 @@ struct Glob: Sendable {
     case one
     case many
     case all
+    /// Any number of whole folders: `**/`.
+    case folders
     case set([ClosedRange<UInt32>], isNegated: Bool)
   }
 
@@ -20,9 +22,12 @@ struct Glob: Sendable {
       switch scalar {
       case "*" where rest.first == "*":
         rest = rest.dropFirst()
-        // `a/**/b` also fits `a/b`.
-        if rest.first == "/", parts.isEmpty || parts.last == .scalar("/") { rest = rest.dropFirst() }
-        parts.append(.all)
+        if rest.first == "/", parts.isEmpty || parts.last == .scalar("/") {
+          rest = rest.dropFirst()
+          parts.append(.folders)
+        } else {
+          parts.append(.all)
+        }
       case "*": parts.append(.many)
       case "?": parts.append(.one)
       case "\\": parts.append(.scalar(rest.popFirst() ?? scalar))
@@ -70,7 +75,7 @@ struct Glob: Sendable {
 
   /// One pass over the text with the set of places in the pattern that fit so far: no pattern makes it slow.
   private func fits(_ text: [Unicode.Scalar]) -> Bool {
-    var places = reachable(from: [0])
+    var places = reachable(from: [0], isFolderStart: true)
     for scalar in text {
       var next: Set<Int> = []
       for place in places where place < parts.count {
@@ -78,23 +83,23 @@ struct Glob: Sendable {
         case .scalar(let own): if own == scalar { next.insert(place + 1) }
         case .one: if scalar != "/" { next.insert(place + 1) }
         case .many: if scalar != "/" { next.insert(place) }
-        case .all: next.insert(place)
+        case .all, .folders: next.insert(place)
         case .set(let ranges, let isNegated):
           if scalar != "/", ranges.contains(where: { $0.contains(scalar.value) }) != isNegated { next.insert(place + 1) }
         }
       }
       if next.isEmpty { return false }
-      places = reachable(from: next)
+      places = reachable(from: next, isFolderStart: scalar == "/")
     }
     return places.contains(parts.count)
   }
 
-  /// Stars may stand for nothing.
-  private func reachable(from places: Set<Int>) -> Set<Int> {
+  /// Stars may stand for nothing; `**/` may end only where a folder does.
+  private func reachable(from places: Set<Int>, isFolderStart: Bool) -> Set<Int> {
     var all = places
     for start in places {
       var place = start
-      while place < parts.count, parts[place] == .many || parts[place] == .all {
+      while place < parts.count, parts[place] == .many || parts[place] == .all || parts[place] == .folders && isFolderStart {
         place += 1
         all.insert(place)
       }

@@ -6,6 +6,19 @@ public enum HistoryInput: Sendable, Hashable {
   case bytes([UInt8], name: String)
   /// A repository, and the branch or range (`A..B`) to walk; nil is HEAD.
   case repository(String, revision: String?)
+
+  var isRepository: Bool {
+    if case .repository = self { true } else { false }
+  }
+
+  /// What it is called in messages to people.
+  public var name: String {
+    switch self {
+    case .mail(let path): path
+    case .bytes(_, let name): name
+    case .repository(let path, let revision): path + (revision.map { "@" + $0 } ?? "")
+    }
+  }
 }
 
 /// How a history is read.

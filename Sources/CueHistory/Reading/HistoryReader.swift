@@ -12,7 +12,9 @@ extension History {
     var options = options
     let base = try BaseStore(options.bases)
     var repositories: [LectureSource] = []
-    for input in inputs {
+    // Repositories first: their commits have ids, so that mail of the same commits is known to be that.
+    let ordered = inputs.filter(\.isRepository) + inputs.filter { !$0.isRepository }
+    for input in ordered {
       switch input {
       case .mail(let path): read = try readMail(path, read, options)
       case .bytes(let bytes, let name): read = try readMail(MailReader(bytes: bytes, name: name), name, read, options)
@@ -20,6 +22,8 @@ extension History {
         repositories += try readRepository(path, revision, &read, &options)
       }
     }
+    guard !read.commits.isEmpty else { throw .nothingToRead(inputs: inputs.map(\.name)) }
+    read.diagnostics += read.series.diagnostics
     return assemble(read, repositories, base, options)
   }
 
@@ -33,7 +37,7 @@ extension History {
       let reading = try RepositoryReading.read(path, revision: revision, after: read, options: options)
       read = reading.result
       let repository = try Repository(path: path)
-      if let mailmap = try? repository.file(at: ".mailmap", in: "HEAD") { options.mailmaps.insert(mailmap, at: 0) }
+      if let mailmap = RepositoryMailmap.bytes(of: repository, path: path) { options.mailmaps.insert(mailmap, at: 0) }
       return RepositoryTimeline(reading.nodes).lectures(repository, &read.diagnostics)
     } catch {
       throw .unreadable(input: path, reason: error.message, hint: error.hint)
@@ -72,8 +76,11 @@ extension History {
       Lecture.Work(name: lecture.name, changes: lecture.changes.map { read.changes[$0] })
     }
     let work = (fromRepositories + fromMail).sorted { NaturalOrder.isBefore($0.name, $1.name) }
+    let ignored = IgnoredCommits(options.ignoredRevisions, in: read.commits).indexes
     let timelines = work.parallelMap(jobs: options.jobs) { lecture in
-      CueTimeline.build(lecture.versions ?? MailTimeline.build(VersionGraph.solved(lecture.changes, base)), source: source)
+      var versions = lecture.versions ?? MailTimeline.build(VersionGraph.solved(lecture.changes, base))
+      versions.ignored = ignored
+      return CueTimeline.build(versions, source: source)
     }
     for (lecture, timeline) in zip(work, timelines) { assembly.add(timeline, name: lecture.name) }
     return assembly.history
@@ -106,7 +113,7 @@ extension VersionGraph {
 extension ReadHistory {
   /// Puts commits, and with them changes, in the order of the history. Returns where each commit went.
   mutating func sort() -> [Int] {
-    let orders = commits.map(HistoryOrder.init)
+    let orders = HistoryOrder.of(commits)
     let sorted = commits.indices.sorted { (orders[$0], $0) < (orders[$1], $1) }
     var places = Array(repeating: 0, count: commits.count)
     for (place, index) in sorted.enumerated() { places[index] = place }

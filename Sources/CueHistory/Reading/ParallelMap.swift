@@ -8,7 +8,7 @@ extension Array where Element: Sendable {
     let workers = Swift.min(jobs, count)
     if workers < 2 { return map(transform) }
     let next = Atomic(0)
-    let results = Mutex<[Result?]>(Array<Result?>(repeating: nil, count: count))
+    let results = Mutex<[Result?]>([Result?](repeating: nil, count: count))
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue

@@ -5,17 +5,10 @@ struct HistoryAssembly {
   private(set) var history: History
 
   init(_ read: ReadHistory, _ options: HistoryOptions) {
-    var mailmap = Mailmap()
-    for bytes in options.mailmaps { mailmap.add(bytes) }
-    var people = People(mailmap: mailmap)
-    let commits = read.commits.map { commit in
-      Commit(
-        id: commit.id, author: people.contributor(commit.author), coAuthors: commit.coAuthors.map { people.contributor($0) },
-        date: commit.date, subject: commit.subject, log: commit.log, isMerge: commit.isMerge, place: commit.place, duplicateOf: nil)
-    }
+    let people = CommitPeople(read.commits, options)
     history = History(
-      contributors: people.contributors, commits: commits, lectures: [], tracks: [], revisions: [], events: [], counts: read.counts,
-      diagnostics: read.diagnostics, stores: [])
+      contributors: people.contributors, commits: people.commits, lectures: [], tracks: [], revisions: [], events: [], counts: read.counts,
+      diagnostics: read.diagnostics + people.diagnostics, stores: [])
   }
 
   mutating func add(_ timeline: CueTimeline, name: String) {

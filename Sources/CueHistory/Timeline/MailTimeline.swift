@@ -194,32 +194,3 @@ struct ChangeOrder {
     return needed
   }
 }
-
-/// The smallest index first.
-private struct IndexHeap {
-  private var items: [Int] = []
-
-  mutating func insert(_ item: Int) {
-    items.append(item)
-    var child = items.count - 1
-    while child > 0, items[(child - 1) / 2] > items[child] {
-      items.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  mutating func popFirst() -> Int? {
-    guard let first = items.first, let last = items.popLast() else { return nil }
-    if items.isEmpty { return first }
-    items[0] = last
-    var parent = 0
-    while true {
-      var child = 2 * parent + 1
-      if child >= items.count { return first }
-      if child + 1 < items.count, items[child + 1] < items[child] { child += 1 }
-      if items[parent] <= items[child] { return first }
-      items.swapAt(parent, child)
-      parent = child
-    }
-  }
-}

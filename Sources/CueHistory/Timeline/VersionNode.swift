@@ -32,4 +32,6 @@ struct LectureVersions: Sendable {
   var diagnostics: [Diagnostic] = []
   /// How each text change came out: the evidence of the version it made, or nil where it could not be read.
   var textChanges: [(commit: Int, path: String, evidence: Evidence?, reason: String?)] = []
+  /// Commits whose changes are nobody's work.
+  var ignored: Set<Int> = []
 }

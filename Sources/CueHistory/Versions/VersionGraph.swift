@@ -17,6 +17,8 @@ struct VersionGraph: Sendable {
     var evidence = Evidence.partial
     /// While the file is not known as a whole: what the hunks around it show, by 0-based line; unknown lines are 0.
     var seen: [LineID] = []
+    /// How many lines it has, where a hunk around it reaches the end of the file.
+    var length: Int?
     /// Edges that make it, and edges made against it.
     var producers: [Int] = []
     var consumers: [Int] = []

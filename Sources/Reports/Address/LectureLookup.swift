@@ -12,6 +12,7 @@ extension History {
       let lower = text.lowercased()
       found = lectures.indices.filter { !text.isEmpty && lectures[$0].name.lowercased().contains(lower) }
     }
+    if found.count > 1, let exact = found.first(where: { title(lectures[$0].name).lowercased() == text.lowercased() }) { return exact }
     if found.count == 1, let only = found.first { return only }
     throw found.isEmpty ? noLecture(text, isNumber: isNumber) : ambiguous(text, found)
   }
@@ -28,6 +29,11 @@ extension History {
       let digits = lectures[index].name.drop { !($0.isASCII && $0.isNumber) }.prefix { $0.isASCII && $0.isNumber }
       return !digits.isEmpty && trimmedZeros(digits) == wanted
     }
+  }
+
+  /// The name without its leading number: "4. Views" is "Views".
+  private func title(_ name: String) -> Substring {
+    name.drop { $0.isASCII && $0.isNumber }.drop { !$0.isLetter && !$0.isNumber }
   }
 
   private func trimmedZeros(_ digits: Substring) -> Substring { digits.drop { $0 == "0" } }

@@ -8,7 +8,7 @@ extension CueBlame {
     var lines = [heading(ink), ink.dim(DisplayWidth.visible(track?.path ?? "")), ""]
     let neighbours = context > 0 ? self.neighbours(context) : (before: [], after: [])
     lines += neighbours.before.map { ink.dim(neighbour($0)) }
-    lines += fields.lines(width: style.width, ink: ink)
+    lines += fields(ink)
     lines += neighbours.after.map { ink.dim(neighbour($0)) }
     lines.append("")
     if let shares = shown(blamed.targetCredit) { lines.append("Translation  " + shares) }
@@ -16,31 +16,36 @@ extension CueBlame {
     lines += ["Evidence     " + evidence, "", ink.bold("History")]
     let life = CueLife(scope: scope, style: style).lines(events)
     lines += life.isEmpty ? ["  nothing in this history changed it"] : life
-    if let parent = scope.history.parent(of: blamed.cue) { lines.append("  split off from cue \(scope.history.cueName(parent))") }
+    if let parent = scope.history.parent(of: blamed.cue) { lines.append("  split off from cue \(scope.history.name(of: parent))") }
     return lines.map { $0 + "\n" }.joined()
   }
 
   private func heading(_ ink: Ink) -> String {
     let number = blamed.text.number.map { "cue \($0)" } ?? "a cue without a number"
     return ink.bold(DisplayWidth.visible(lectureName)) + "  " + ink.bold(number) + "  " + FilmTime.span(blamed.text.start, blamed.text.end)
-      + "  " + ink.dim(scope.history.cueName(blamed.cue))
+      + "  " + ink.dim(scope.history.name(of: blamed.cue))
   }
 
-  /// A row for each line, the timings and the number, with who touched it last.
-  private var fields: TextTable {
-    var table = TextTable([.init(""), .init("", isFlexible: true), .init("", isFlexible: true), .init(""), .init("")])
+  /// Each line, the timings and the number, and under each who touched it last; texts are not cut.
+  private func fields(_ ink: Ink) -> [String] {
+    var lines: [String] = []
     for line in blamed.lines {
-      row(line.isTarget ? "target" : "source", line.text, line.touched, &table)
-      if line.changed != line.touched { row("", "its words last changed by", line.changed, &table) }
+      lines += field(line.isTarget ? "target" : "source", line.text, line.touched, ink)
+      if line.changed != line.touched { lines.append("        " + ink.dim("words by ") + who(line.changed, ink)) }
     }
-    row("timing", FilmTime.span(blamed.text.start, blamed.text.end), blamed.timingTouched, &table)
-    row("number", blamed.text.number.map(String.init) ?? "none", blamed.numberTouched, &table)
-    return table
+    lines += field("timing", FilmTime.span(blamed.text.start, blamed.text.end), blamed.timingTouched, ink)
+    return lines + field("number", blamed.text.number.map(String.init) ?? "none", blamed.numberTouched, ink)
   }
 
-  private func row(_ field: String, _ text: String, _ origin: Origin, _ table: inout TextTable) {
-    table.row(
-      .init(field, .dim), .init(text), .init(scope.names(of: origin), .bold), .init(scope.day(origin)), .init(scope.shortID(origin), .yellow))
+  private func field(_ name: String, _ text: String, _ origin: Origin, _ ink: Ink) -> [String] {
+    [ink.dim(name) + "  " + ink.bold(DisplayWidth.visible(text)), "        " + who(origin, ink)]
+  }
+
+  private func who(_ origin: Origin, _ ink: Ink) -> String {
+    guard case .commit(let index) = origin else { return ink.dim(scope.names(of: origin)) }
+    let subject = scope.history.commits[at: index]?.subject ?? ""
+    return DisplayWidth.visible(scope.names(of: origin)) + "  " + scope.day(origin) + "  " + ink.yellow(scope.shortID(origin)) + "  "
+      + ink.dim(DisplayWidth.visible(subject))
   }
 
   private func shown(_ shares: [Share]) -> String? {

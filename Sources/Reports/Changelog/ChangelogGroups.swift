@@ -98,12 +98,11 @@ struct ChangelogSection {
 }
 
 extension ChangelogReport {
-  /// `Translated cues 510–640`, `Retimed 1,409 cues by +6.00 s`.
+  /// `Translated cues 510–640`, `Retimed 12 cues`; what and how many.
   func phrase(_ change: Change) -> String {
     let verb = ChangelogSection.verb(change.kind)
-    if let shift = change.shift, change.count > 1 { return "\(verb) \(counted(change.count, "cue")) by \(FilmTime.shift(shift))" }
     guard change.numbers.count == change.count else { return "\(verb) \(counted(change.count, "cue"))" }
-    return "\(verb) \(change.count == 1 ? "cue" : "cues") \(NumberRanges.text(change.numbers))"
+    return "\(verb) \(change.count == 1 ? "cue" : "cues") \(NumberRanges.text(change.numbers, limit: 40))"
   }
 
   func names(_ people: [Int]?) -> String { people.map { $0.map { scope.name($0) }.joined(separator: ", ") } ?? "not in this history" }

@@ -28,13 +28,15 @@ extension ChangelogReport {
 
   private func heading(_ group: Group) -> String {
     guard case .commit(let commit) = group.key else { return Markdown.escape(group.title) }
-    return Markdown.escape(group.title) + " (" + Markdown.escape(scope.names(of: commit)) + ", " + Markdown.code(scope.shortID(commit)) + ")"
+    return Markdown.escape(group.title) + " (" + Markdown.escape(scope.names(of: commit)) + ", " + Markdown.code(scope.shortID(commit))
+      + ")"
   }
 
   private func item(_ entry: Entry) -> String {
     let place = grouping == .lecture ? "" : " of " + Markdown.strong(scope.lectureName(entry.lecture))
     let isSaid = grouping == .contributor || grouping == .commit
-    return Markdown.escape(phrase(entry.change)) + place + (isSaid ? "" : " (" + Markdown.escape(names(entry.people)) + ")")
+    let who = isSaid ? "" : " (" + Markdown.escape(names(entry.people)) + ")"
+    return Markdown.escape(phrase(entry.change)) + place + Markdown.escape(entry.change.distance) + who
   }
 
   private func revisions(_ group: Group) -> String {
@@ -43,13 +45,12 @@ extension ChangelogReport {
       let number = (scope.history.after(event) ?? scope.history.before(event))?.number.map(String.init) ?? "?"
       return revisionTexts(event).map { texts in
         let marked = TextDiff(texts.before, texts.after).markdown
-        return [
-          Markdown.escape(scope.lectureName(Int(event.cue.lecture))), number, marked.before, marked.after,
-          Markdown.escape(scope.names(of: event.commit)),
-        ]
+        let lecture = grouping == .lecture ? [] : [Markdown.escape(scope.lectureName(Int(event.cue.lecture)))]
+        return lecture + [number, marked.before, marked.after, Markdown.escape(scope.names(of: event.commit))]
       }
     }
-    let table = Markdown.table(["Lecture", "Cue", "Before", "After", "By"], alignments: [.left, .right], rows: rows)
+    let header = (grouping == .lecture ? [] : ["Lecture"]) + ["Cue", "Before", "After", "By"]
+    let table = Markdown.table(header, alignments: grouping == .lecture ? [.right] : [.left, .right], rows: rows)
     return rows.count > ChangelogReport.longest ? Markdown.details("\(counted(rows.count, "revision")), before and after", table) : table
   }
 
@@ -81,7 +82,8 @@ extension ChangelogReport {
     part += Markdown.heading(3, "New contributors")
     for (contributor, commit) in firstTimers {
       part += Markdown.bullet(
-        Markdown.strong(scope.name(contributor)) + " made a first change on \(scope.day(commit)) in " + Markdown.code(scope.shortID(commit)))
+        Markdown.strong(scope.name(contributor)) + " made a first change on \(scope.day(commit)) in " + Markdown.code(scope.shortID(commit))
+      )
     }
     return part + "\n"
   }

@@ -11,13 +11,15 @@ extension ChangelogReport {
       for section in ChangelogSection.all {
         for entry in section.entries(of: group) {
           let place = grouping == .lecture ? "" : " of " + scope.lectureName(entry.lecture)
-          lines.append("  " + DisplayWidth.visible(phrase(entry.change) + place + " (" + names(entry.people) + ")"))
+          lines.append("  " + DisplayWidth.visible(phrase(entry.change) + place + entry.change.distance + " (" + names(entry.people) + ")"))
         }
       }
       for event in group.revisions {
         let number = (scope.history.after(event) ?? scope.history.before(event))?.number.map(String.init) ?? "?"
         for texts in revisionTexts(event) {
-          lines.append("    " + ink.dim("\(scope.lectureName(Int(event.cue.lecture))):\(number)") + "  " + TextDiff(texts.before, texts.after).text(ink))
+          lines.append(
+            "    " + ink.dim("\(scope.lectureName(Int(event.cue.lecture))):\(number)") + "  "
+              + TextDiff(texts.before, texts.after).text(ink))
         }
       }
       lines.append("")
@@ -25,9 +27,15 @@ extension ChangelogReport {
     for (lecture, count) in unseen {
       lines.append("\(counted(count, "cue")) of \(scope.lectureName(lecture)) changed in commits that are not in this history.")
     }
-    if !boundary.isEmpty { lines.append("The beginning of \(boundary.map { scope.lectureName($0) }.joined(separator: ", ")) is not in this history.") }
-    if !contributors.isEmpty { lines.append("Contributors: " + contributors.map { DisplayWidth.visible(scope.name($0.contributor)) }.joined(separator: ", ")) }
-    if !firstTimers.isEmpty { lines.append("For the first time: " + firstTimers.map { DisplayWidth.visible(scope.name($0.contributor)) }.joined(separator: ", ")) }
+    if !boundary.isEmpty {
+      lines.append("The beginning of \(boundary.map { scope.lectureName($0) }.joined(separator: ", ")) is not in this history.")
+    }
+    if !contributors.isEmpty {
+      lines.append("Contributors: " + contributors.map { DisplayWidth.visible(scope.name($0.contributor)) }.joined(separator: ", "))
+    }
+    if !firstTimers.isEmpty {
+      lines.append("For the first time: " + firstTimers.map { DisplayWidth.visible(scope.name($0.contributor)) }.joined(separator: ", "))
+    }
     return lines.map { $0 + "\n" }.joined()
   }
 

@@ -107,16 +107,44 @@ extension TextDiff {
 
   /// Markdown: the text before with what was taken away marked, and the text after with what was put in marked.
   var markdown: (before: String, after: String) {
-    var (before, after) = ("", "")
+    var before = InlineMarkdown()
+    var after = InlineMarkdown()
     for part in parts {
       switch part {
       case .same(let text):
-        before += Markdown.escape(text)
-        after += Markdown.escape(text)
-      case .removed(let text): before += Markdown.deleted(text)
-      case .added(let text): after += Markdown.inserted(text)
+        before.add(text) { Markdown.escape($0) }
+        after.add(text) { Markdown.escape($0) }
+      case .removed(let text): before.add(text) { Markdown.deleted($0) }
+      case .added(let text): after.add(text) { Markdown.inserted($0) }
       }
     }
-    return (before, after)
+    return (before.text, after.text)
   }
+}
+
+/// Marked parts put together as one line of Markdown: blanks between parts stay blanks, those at the ends are kept by a reference.
+private struct InlineMarkdown {
+  private var body = ""
+  /// Blanks after the last part, written when another follows.
+  private var pending = 0
+
+  mutating func add(_ text: String, _ marked: (String) -> String) {
+    let scalars = text.unicodeScalars
+    let leading = scalars.prefix { $0 == " " }.count
+    guard leading < scalars.count else {
+      pending += leading
+      return
+    }
+    let trailing = scalars.reversed().prefix { $0 == " " }.count
+    body += blanks(pending + leading)
+    body += marked(String(scalars.dropFirst(leading).dropLast(trailing)))
+    pending = trailing
+  }
+
+  private func blanks(_ count: Int) -> String {
+    // A line's edge drops blanks, and so may a run of them.
+    body.isEmpty ? String(repeating: "&#32;", count: count) : String(repeating: "&#32;", count: max(0, count - 1)) + (count > 0 ? " " : "")
+  }
+
+  var text: String { body + String(repeating: "&#32;", count: pending) }
 }

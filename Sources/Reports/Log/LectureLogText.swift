@@ -36,7 +36,7 @@ extension LectureLog {
 
   private func heading(_ revision: Revision, _ ink: Ink) -> String {
     guard let index = revision.commit, let commit = scope.history.commits[at: index] else {
-      return ink.paint(revision.isBoundary ? "Before this history" : "A change that this history does not show", .italic)
+      return ink.paint(revision.origin, .italic)
     }
     let merge = commit.isMerge ? "  " + ink.dim("(merge)") : ""
     return "\(scope.day(index))  \(ink.yellow(scope.shortID(index)))  \(ink.bold(DisplayWidth.visible(scope.names(of: index))))  "
@@ -52,6 +52,14 @@ extension LectureLog {
     let known = revision.evidence < .exact ? " known" : ""
     return ink.green(bars) + " " + change + "  " + grouped(revision.translatedCount) + " of "
       + counted(revision.cueCount, "cue") + known + " translated"
+  }
+}
+
+extension Revision {
+  /// Where a version comes from that no commit at hand made.
+  var origin: String {
+    if isBoundary { return "Before this history" }
+    return evidence >= .exact ? "A version that no commit here made" : "A change that this history does not show"
   }
 }
 
@@ -104,7 +112,7 @@ extension LectureLog {
 }
 
 extension JSONWriter {
-  /// `{"kind","shift"?,"count","numbers":[[first,last]…]}`.
+  /// `{"kind","shift":[least,most]?,"count","numbers":[[first,last]…]}`.
   mutating func change(_ change: Change) {
     object { (json: inout JSONWriter) in
       json.changeFields(change)
@@ -113,7 +121,12 @@ extension JSONWriter {
 
   mutating func changeFields(_ change: Change) {
     field("kind", change.kind)
-    if let shift = change.shift { field("shift", Int(shift)) }
+    if let shifts = change.shifts {
+      array("shift") { (json: inout JSONWriter) in
+        json.value(Int(shifts.lowerBound))
+        json.value(Int(shifts.upperBound))
+      }
+    }
     field("count", change.count)
     array("numbers") { (json: inout JSONWriter) in
       for run in NumberRanges.runs(change.numbers) {

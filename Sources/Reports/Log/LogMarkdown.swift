@@ -10,7 +10,8 @@ extension LectureLog {
       for entry in log.entries {
         guard let revision = scope.history.revisions[at: entry.revision] else { continue }
         page += Markdown.bullet(heading(revision))
-        page += Markdown.bullet(Markdown.escape("\(grouped(revision.translatedCount)) of \(counted(revision.cueCount, "cue")) translated"), depth: 1)
+        page += Markdown.bullet(
+          Markdown.escape("\(grouped(revision.translatedCount)) of \(counted(revision.cueCount, "cue")) translated"), depth: 1)
         for change in entry.changes { page += Markdown.bullet(Markdown.escape(change.text), depth: 1) }
       }
       page += "\n"
@@ -20,7 +21,7 @@ extension LectureLog {
 
   private func heading(_ revision: Revision) -> String {
     guard let index = revision.commit, let commit = scope.history.commits[at: index] else {
-      return revision.isBoundary ? "Before this history" : "A change that this history does not show"
+      return revision.origin
     }
     return scope.day(index) + " " + Markdown.strong(scope.names(of: index)) + " " + Markdown.escape(commit.subject) + " "
       + Markdown.code(scope.shortID(index))
@@ -35,7 +36,8 @@ extension CueLog {
     for event in events {
       let (before, after) = (scope.history.before(event), scope.history.after(event))
       page += Markdown.bullet(
-        scope.day(event.commit) + " " + Markdown.strong(scope.names(of: event.commit)) + " " + event.kinds.names.joined(separator: ", ") + " "
+        scope.day(event.commit) + " " + Markdown.strong(scope.names(of: event.commit)) + " " + event.kinds.names.joined(separator: ", ")
+          + " "
           + Markdown.code(scope.shortID(event.commit)))
       let diff = TextDiff(before?.text.joined(separator: " / ") ?? "", after?.text.joined(separator: " / ") ?? "").markdown
       if before != nil { page += Markdown.bullet("before: " + diff.before, depth: 1) }

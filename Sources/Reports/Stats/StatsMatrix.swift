@@ -15,7 +15,7 @@ extension StatsReport {
     }
     let shown: ChangeKinds = [.translated, .revised, .sourceEdited, .retimed, .formatted]
     var table = ReportTable(
-      [.init("contributor", "Contributor"), .init("lecture", "Lecture")]
+      [.names("contributor", "Contributor"), .names("lecture", "Lecture")]
         + ChangeKinds.named.map { .number($0.name, StatsReport.title($0.name), isData: !shown.contains($0.kind)) }
         + [.number("written", "Written")])
     for tally in tallies {

@@ -5,22 +5,22 @@ extension StatsReport {
   /// The table for people, with a line that explains its words.
   public func text(by grouping: StatsGrouping, _ style: TextStyle) -> String {
     let table = table(by: grouping).text(style)
-    return legend(grouping).map { table + "\n" + style.ink.dim($0) + "\n" } ?? table
+    return table + legend(grouping).map { "\n" + style.ink.dim($0) }.joined() + (legend(grouping).isEmpty ? "" : "\n")
   }
 
   /// The table as Markdown.
   public func markdown(by grouping: StatsGrouping) -> String {
     let table = table(by: grouping).markdown
-    return legend(grouping).map { table + Markdown.escape($0) + "\n" } ?? table
+    return table + legend(grouping).map { Markdown.escape($0) + "\n" }.joined()
   }
 
-  private func legend(_ grouping: StatsGrouping) -> String? {
-    switch grouping {
-    case .contributor:
-      "Translated, revised, source edited, retimed: cues ever changed so. Holds: cues whose translation is mostly theirs now. "
-        + "Written, survive: characters (words where words have blanks) of translation. Minutes: screen time translated."
-    default: nil
-    }
+  /// What the words of a table mean.
+  private func legend(_ grouping: StatsGrouping) -> [String] {
+    guard grouping == .contributor else { return [] }
+    return [
+      "Translated, revised, source (edited), retimed: cues ever changed so. Holds: cues whose translation is mostly theirs now.",
+      "Written, survive: characters of translation (words where there are blanks). Minutes: screen time translated.",
+    ]
   }
 
   /// Writes the object of DESIGN §10; for another grouping, the rows of its table.
@@ -88,7 +88,7 @@ extension StatsReport {
           json.field("translated", lecture.translated)
           json.field("contributors", lecture.contributors.count)
           json.field("translators", scope.names(byCount: lecture.translators))
-          json.field("proofreaders", scope.names(byCount: lecture.revisers))
+          json.field("proofreaders", scope.names(byCount: lecture.proofreaders))
           json.field("last", lecture.last.flatMap { scope.commitDates[at: $0] ?? nil })
         }
       }

@@ -46,18 +46,23 @@ struct Coverage {
   var cues = 0
   /// How many of them have a translation.
   var translated = 0
-  /// Chosen changes by person: translated and revised cues.
+  /// Chosen changes by person: cues translated, and cues revised that somebody else translated.
   var translators: [Int: Int] = [:]
-  var revisers: [Int: Int] = [:]
+  var proofreaders: [Int: Int] = [:]
+  /// Who translated each cue last.
+  private var translatorsOfCue: [CueID: [Int]] = [:]
   /// Everybody with a chosen change.
   var contributors: Set<Int> = []
   /// The newest chosen commit that changed it.
   var last: Int?
 
+  init(lecture: Int) { self.lecture = lecture }
+
   static func all(_ scope: Scope) -> [Coverage] {
     var coverage = scope.history.lectures.indices.map { Coverage(lecture: $0) }
     for event in scope.events {
-      guard let index = event.commit, let commit = scope.history.commits[at: index], coverage.indices.contains(Int(event.cue.lecture)) else {
+      guard let index = event.commit, let commit = scope.history.commits[at: index], coverage.indices.contains(Int(event.cue.lecture))
+      else {
         continue
       }
       coverage[Int(event.cue.lecture)].add(event, index, scope.people(of: commit))
@@ -69,10 +74,13 @@ struct Coverage {
   private mutating func add(_ event: CueEvent, _ commit: Int, _ people: [Int]) {
     contributors.formUnion(people)
     last = max(last ?? commit, commit)
-    for person in people {
-      if event.kinds.contains(.translated) { translators[person, default: 0] += 1 }
-      if event.kinds.contains(.revised) { revisers[person, default: 0] += 1 }
+    if event.kinds.contains(.translated) {
+      translatorsOfCue[event.cue] = people
+      for person in people { translators[person, default: 0] += 1 }
     }
+    guard event.kinds.contains(.revised) else { return }
+    let translators = translatorsOfCue[event.cue] ?? []
+    for person in people where !translators.contains(person) { proofreaders[person, default: 0] += 1 }
   }
 
   private mutating func measure(_ history: History) {

@@ -6,12 +6,18 @@ extension StatsReport {
 
   var contributorTable: ReportTable {
     let kinds = ChangeKinds.named
-    var columns: [ReportTable.Column] = [.init("name", "Contributor"), .number("commits", "Commits"), .number("lectures", "Lectures")]
-    columns += kinds.map { .number($0.name, StatsReport.title($0.name), isData: !StatsReport.shownKinds.contains($0.kind)) }
+    var columns: [ReportTable.Column] = [
+      .names("name", "Contributor"), .number("commits", "Commits").optional, .number("lectures", "Lectures").optional,
+    ]
+    columns += kinds.map { kind in
+      let column = ReportTable.Column.number(kind.name, StatsReport.title(kind.name), isData: !StatsReport.shownKinds.contains(kind.kind))
+      return [.sourceEdited, .retimed].contains(kind.kind) ? column.optional : column
+    }
     columns += [
       .number("heldTarget", "Holds"), .number("heldSource", "Holds source", isData: true),
       .number("heldTiming", "Holds timing", isData: true), .number("written", "Written"), .number("surviving", "Survive"),
-      .number("secondsTranslated", "Seconds", isData: true), .init("minutes", "Minutes"), .init("first", "First"), .init("last", "Last"),
+      .number("secondsTranslated", "Seconds", isData: true), .number("minutes", "Minutes").optional, .init("first", "First").optional,
+      .init("last", "Last").optional,
     ]
     if scope.showsEmail { columns.append(.init("authorEmail", "E-mail")) }
     var table = ReportTable(columns)
@@ -29,14 +35,14 @@ extension StatsReport {
 
   var lectureTable: ReportTable {
     var table = ReportTable([
-      .init("lecture", "Lecture"), .number("cues", "Cues"), .number("translated", "Translated"), .init("percent", "Done"),
-      .init("translators", "Translators"), .init("proofreaders", "Proofreaders"), .init("last", "Last change"),
+      .names("lecture", "Lecture"), .number("cues", "Cues"), .number("translated", "Translated"), .number("percent", "Done"),
+      .names("translators", "Translators"), .names("proofreaders", "Proofreaders"), .init("last", "Last change").optional,
     ])
     for lecture in coverage {
       table.row([
         .text(scope.lectureName(lecture.lecture)), .number(lecture.cues), .number(lecture.translated),
-        .text("\(percent(lecture.translated, of: lecture.cues)) %"), .list(scope.names(byCount: lecture.translators)),
-        .list(scope.names(byCount: lecture.revisers)), .text(day(lecture.last)),
+        .percent(percent(lecture.translated, of: lecture.cues)), .list(scope.names(byCount: lecture.translators)),
+        .list(scope.names(byCount: lecture.proofreaders)), .text(day(lecture.last)),
       ])
     }
     return table
@@ -51,7 +57,7 @@ extension StatsReport {
     var table = ReportTable(
       [.init("month", "Month"), .number("commits", "Commits")]
         + ChangeKinds.named.map { .number($0.name, StatsReport.title($0.name), isData: !StatsReport.shownKinds.contains($0.kind)) }
-        + [.number("written", "Written"), .init("contributors", "Contributors")])
+        + [.number("written", "Written"), .names("contributors", "Contributors")])
     for (name, month) in months.sorted(by: { $0.key < $1.key }) {
       table.row(
         [.text(name), .number(month.commits.count)] + ChangeKinds.named.map { .number(month.kinds[$0.kind]) }
@@ -76,9 +82,9 @@ extension StatsReport {
 
   func day(_ commit: Int?) -> String { commit == nil ? "" : scope.day(commit) }
 
-  /// `source-edited` is "Source edited".
+  /// What a kind is called above its column: `source-edited` is "Source".
   static func title(_ kind: String) -> String {
-    kind.prefix(1).uppercased() + kind.dropFirst().map { $0 == "-" ? " " : String($0) }.joined()
+    kind == "source-edited" ? "Source" : kind.prefix(1).uppercased() + kind.dropFirst()
   }
 
   /// `75:04`: minutes and seconds.

@@ -20,7 +20,10 @@ struct Pager {
     let settings = variables.merging(["LESS": "FRX", "LV": "-c"]) { own, _ in own }
     var words = unsafe Pager.copied(["sh", "-c", command])
     var entries = unsafe Pager.copied(settings.map { "\($0.key)=\($0.value)" })
-    defer { for unsafe pointer in unsafe words + entries { unsafe free(pointer) } }
+    defer {
+      for index in unsafe words.indices { unsafe free(words[index]) }
+      for index in unsafe entries.indices { unsafe free(entries[index]) }
+    }
     var started: pid_t = 0
     let status = unsafe posix_spawn(&started, "/bin/sh", &actions, nil, &words, &entries)
     close(ends[0])

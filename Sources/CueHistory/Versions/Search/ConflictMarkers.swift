@@ -3,27 +3,51 @@ internal import Subtitles
 
 /// Merges that were committed with their conflict markers in.
 extension VersionSearch {
-  mutating func tryMarkers(_ sides: Sides, _ pair: Pair, for blob: Int) -> Bool {
+  /// The nearest merges, with the labels that are seen or are usual.
+  mutating func tryMarkers(for blob: Int) -> Bool {
     let labels = markerLabels(of: blob)
-    for (files, order) in [(sides, pair), (sides.swapped, Pair(ours: pair.theirs, theirs: pair.ours))] {
-      guard let first = markedMerge(files, labels.ours.first ?? "", labels.theirs.first ?? "") else { return false }
-      // Other labels do not move a line: where the first ones do not fit, none does.
-      guard disagreementBesideMarkers(first, for: blob) <= VersionSearch.tolerance else { continue }
-      for label in labels.ours {
-        for other in labels.theirs + commitLabels(of: order.theirs) {
-          guard !isSpent, let bytes = markedMerge(files, label, other) else { return false }
-          if judge([bytes], order, blob, "a merge committed with its conflict markers") { return true }
-        }
+    for trial in trials.prefix(limits.oddMergesPerVersion) {
+      let files = MarkedFiles(
+        base: graph.table.file(trial.base.map { lines(of: $0) } ?? []), first: graph.table.file(lines(of: trial.pair.ours)),
+        second: graph.table.file(lines(of: trial.pair.theirs)))
+      for isSwapped in [false, true] {
+        bytesSpent += files.first.count + files.second.count
+        guard !isSpent, let first = files.merged(labels.ours.first ?? "", labels.theirs.first ?? "", isSwapped) else { break }
+        // Other labels do not move a line: where the first ones do not fit, none does.
+        guard disagreementBesideMarkers(first, for: blob) == 0 else { continue }
+        let theirs = isSwapped ? trial.pair.ours : trial.pair.theirs
+        if tryLabels(labels, commitLabels(of: theirs), files, isSwapped, trial, for: blob) { return true }
       }
     }
     return false
   }
 
-  /// The merge with its markers; nil where the sides do not conflict.
-  private func markedMerge(_ files: Sides, _ ours: String, _ theirs: String) -> [UInt8]? {
-    let result = try? mergeFiles(
-      ancestor: files.ancestor, ours: files.ours, theirs: files.theirs, favor: .normal, ourLabel: ours, theirLabel: theirs)
-    return result?.isClean == false ? result?.bytes : nil
+  private mutating func tryLabels(
+    _ labels: Labels, _ commits: [String], _ files: MarkedFiles, _ isSwapped: Bool, _ trial: Trial, for blob: Int
+  ) -> Bool {
+    for label in labels.ours {
+      for other in labels.theirs + commits {
+        guard !isSpent, let bytes = files.merged(label, other, isSwapped) else { return false }
+        let lines = graph.table.intern(file: bytes)
+        let reason = "a merge committed with its conflict markers"
+        if judge(lines, for: blob, sides: [trial.pair.ours, trial.pair.theirs], reason: reason) { return true }
+      }
+    }
+    return false
+  }
+
+  /// The three files of a merge, as bytes.
+  private struct MarkedFiles {
+    var base: [UInt8]
+    var first: [UInt8]
+    var second: [UInt8]
+
+    /// The merge with its markers; nil where the sides do not conflict.
+    func merged(_ ours: String, _ theirs: String, _ isSwapped: Bool) -> [UInt8]? {
+      let result = try? mergeFiles(
+        ancestor: base, ours: isSwapped ? second : first, theirs: isSwapped ? first : second, favor: .normal, ourLabel: ours, theirLabel: theirs)
+      return result?.isClean == false ? result?.bytes : nil
+    }
   }
 
   private mutating func disagreementBesideMarkers(_ file: [UInt8], for blob: Int) -> Int {

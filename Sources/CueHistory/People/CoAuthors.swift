@@ -18,7 +18,8 @@ enum CoAuthors {
     guard let open = bytes.lastIndex(of: 0x3C) else { return nil }
     let close = bytes[open...].firstIndex(of: 0x3E) ?? bytes.endIndex
     let name = bytes[..<open].split(separator: 0x20).joined(separator: [0x20])
-    let identity = Identity(name: String(decoding: Array(name), as: UTF8.self), email: String(decoding: bytes[(open + 1)..<close], as: UTF8.self))
+    let identity = Identity(
+      name: String(decoding: Array(name), as: UTF8.self), email: String(decoding: bytes[(open + 1)..<close], as: UTF8.self))
     return identity.name.isEmpty && identity.email.isEmpty ? nil : identity
   }
 }
