@@ -22,24 +22,39 @@ struct CueFields {
   init(_ event: CueEvent, _ history: History) {
     let (before, after) = (history.before(event), history.after(event))
     var changes: [(Field, [TextDiff.Part])] = []
-    func compare(_ field: Field, _ text: (CueText) -> String) {
-      let (old, new) = (before.map(text) ?? "", after.map(text) ?? "")
-      guard !old.utf8.elementsEqual(new.utf8) else { return }
-      // Times are read whole, not digit by digit; and a text that was not there before has nothing to be compared with.
-      let isWhole = field == .number || field == .timing || old.isEmpty || new.isEmpty
-      changes.append((field, isWhole ? replacement(old, new) : TextDiff(old, new).parts))
+    // Numbers and times are read whole, not digit by digit.
+    if before?.number != after?.number {
+      changes.append((.number, CueFields.replacement(before.map(CueFields.number), after.map(CueFields.number))))
     }
-    compare(.number) { $0.number.map(String.init) ?? "none" }
-    compare(.timing) { FilmTime.span($0.start, $0.end) }
-    compare(.source) { $0.sourceLines.joined(separator: "\n") }
-    compare(.target) { $0.targetLines.joined(separator: "\n") }
+    if before?.start != after?.start || before?.end != after?.end {
+      changes.append((.timing, CueFields.replacement(before.map(CueFields.timing), after.map(CueFields.timing))))
+    }
+    if !CueFields.isEqual(before?.text ?? [], after?.text ?? []) || before?.layers != after?.layers {
+      changes += CueFields.texts(.source, before?.sourceLines ?? [], after?.sourceLines ?? [])
+      changes += CueFields.texts(.target, before?.targetLines ?? [], after?.targetLines ?? [])
+    }
     self.changes = changes
   }
-}
 
-/// A text that gave way to another as a whole.
-private func replacement(_ old: String, _ new: String) -> [TextDiff.Part] {
-  (old.isEmpty ? [] : [.removed(old)]) + (new.isEmpty ? [] : [.added(new)])
+  private static func number(_ cue: CueText) -> String { cue.number.map(String.init) ?? "none" }
+
+  private static func timing(_ cue: CueText) -> String { FilmTime.span(cue.start, cue.end) }
+
+  private static func isEqual(_ left: [String], _ right: [String]) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+  }
+
+  private static func texts(_ field: Field, _ before: [String], _ after: [String]) -> [(Field, [TextDiff.Part])] {
+    guard !isEqual(before, after) else { return [] }
+    let (old, new) = (before.joined(separator: "\n"), after.joined(separator: "\n"))
+    // A text that was not there before has nothing to be compared with.
+    return [(field, old.isEmpty || new.isEmpty ? replacement(old, new) : TextDiff(old, new).parts)]
+  }
+
+  /// A text that gave way to another as a whole.
+  private static func replacement(_ old: String?, _ new: String?) -> [TextDiff.Part] {
+    [old.map(TextDiff.Part.removed), new.map(TextDiff.Part.added)].compactMap(\.self).filter { !$0.text.isEmpty }
+  }
 }
 
 /// The lives of a lecture's cues as a script: one call with everything the panel shows, kept compact.
@@ -83,7 +98,7 @@ struct LifeData {
 
   private func write(_ cue: LecturePage.ShownCue, _ commits: [Int: Int], _ json: inout JSONWriter) {
     json.array { (json: inout JSONWriter) in
-      json.value(scope.history.cueName(cue.blamed.cue))
+      json.value(scope.history.name(of: cue.blamed.cue))
       json.value(scope.credit(cue.blamed))
       json.array { (json: inout JSONWriter) in
         for event in cue.events { write(event, event.commit.flatMap { commits[$0] } ?? -1, &json) }
@@ -109,6 +124,12 @@ struct LifeData {
 }
 
 extension TextDiff.Part {
+  fileprivate var text: String {
+    switch self {
+    case .same(let text), .removed(let text), .added(let text): text
+    }
+  }
+
   /// The text behind a sign of what became of it.
   fileprivate var marked: String {
     switch self {
