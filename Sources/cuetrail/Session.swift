@@ -32,6 +32,7 @@ struct Session {
     case "log": return try log()
     case "changelog": return try changelog()
     case "site": return try site()
+    case "recover": return try recover()
     default: throw .unusable("'\(command)' is not there yet", hints: [])
     }
   }
@@ -63,19 +64,20 @@ struct Session {
   // MARK: History
 
   /// Reads the inputs that words name.
-  func history(_ words: [String]) throws(Failure) -> History {
+  func history(_ words: [String], contents: [UInt8]? = nil) throws(Failure) -> History {
     var reading = HistoryOptions()
+    reading.contents = contents
     reading.bases = options.bases
-    for file in options.mailmaps { reading.mailmaps.append(try contents(of: file)) }
+    for file in options.mailmaps { reading.mailmaps.append(try self.contents(of: file)) }
     let globs = options.paths.map(Glob.init)
     if !globs.isEmpty { reading.includesPath = { path in globs.contains { $0.matches(path) } } }
     reading.sourceLanguage = options.source
     reading.creditsMentions = options.creditsMentions
     reading.jobs = options.jobs.count
-    let inputs = try Inputs(surroundings: surroundings, revision: options.revision).resolve(words)
+    let inputs = try restored(Inputs(surroundings: surroundings, revision: options.revision).resolve(words))
     let history: History
     do throws(HistoryError) { history = try History.read(inputs, options: reading) } catch { throw Failure(error) }
-    if history.commits.isEmpty { throw .nothingToRead(inputs.map(\.name)) }
+    if history.commits.isEmpty { throw .nothingToRead(inputs.map(\.shownName)) }
     return history
   }
 
@@ -102,11 +104,7 @@ struct Session {
 
 extension HistoryInput {
   /// The input as it was named.
-  fileprivate var name: String {
-    switch self {
-    case .mail(let path): path
-    case .bytes(_, let name): name
-    case .repository(let path, _): path
-    }
+  fileprivate var shownName: String {
+    if case .repository(let path, _) = self { path } else { name }
   }
 }
