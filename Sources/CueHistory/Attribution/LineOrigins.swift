@@ -4,13 +4,16 @@ internal import Subtitles
 ///
 /// A line that some parent's cue has keeps all it had there. Of the others, *touched* is the commit at hand; *changed* is the
 /// commit at hand only where the layer says something else than before; and each word keeps its author where it survives.
+/// Of an ignored commit, *changed* and every word stay with whom they were before, where there was anything before.
 struct LineOrigins {
   private let sources: [[LineRecord]]
   private let states: [[Int32]]
   private let origin: OriginRef
   private let isReal: (source: Bool, target: Bool)
+  private let isIgnored: Bool
 
-  init(timeline: CueTimeline, sources: [[Int32]], origin: OriginRef, isReal: (source: Bool, target: Bool)) {
+  init(timeline: CueTimeline, sources: [[Int32]], origin: OriginRef, isReal: (source: Bool, target: Bool), isIgnored: Bool) {
+    self.isIgnored = isIgnored
     states = sources
     self.sources = sources.map { states in states.flatMap { timeline.store.lines(timeline.store.states[Int($0)]) } }
     self.origin = origin
@@ -51,8 +54,9 @@ struct LineOrigins {
   private func settle(_ places: [Int], _ layer: Layer, _ records: inout [LineRecord], _ layers: [Layer], _ timeline: inout CueTimeline) {
     let all = records.indices.filter { layers[$0] == layer }
     let lines = all.map { records[$0].line }
-    let credit = WordCredit(states: states, layer: layer, origin: origin).authors(of: lines, &timeline)
-    let isRealChange = layer == .source ? isReal.source : isReal.target
+    let before = isIgnored ? places.compactMap { changedBefore(records[$0].line, layer, &timeline) }.max() : nil
+    let credit = WordCredit(states: states, layer: layer, origin: before ?? origin).authors(of: lines, &timeline)
+    let isRealChange = !isIgnored && (layer == .source ? isReal.source : isReal.target)
     for (offset, place) in all.enumerated() where places.contains(place) {
       if !isRealChange, let before = changedBefore(records[place].line, layer, &timeline) { records[place].changed = before }
       let authors = credit[offset]

@@ -1,13 +1,22 @@
+internal import Subtitles
+
 /// Finds which cue of a new version is which cue of an old one.
 ///
 /// No single key works: numbers change most often, times change when a lecture is shifted, text changes when it is edited.
 /// So the surest keys go first, each only among cues that are still free: same times and text; same times; the same source
-/// text, in order; times moved by the shift that the text anchors show; then what is left between two matched cues is
-/// aligned by likeness, with splits and merges; last, cues that turn up elsewhere in the file. The rules and their evidence:
+/// text, in order; times moved by the shift that the text anchors show; the same text in another place; then what is left
+/// between two matched cues is aligned by likeness, with splits and merges. The rules and their evidence:
 /// `subtitle-rules.md` §2 and `attribution-anchors.md` §3.7.
+///
+/// Work grows with the number of cues, but for gaps without any key, which are bounded (``GapAlignment``).
 struct CueMatcher {
+  /// One side's source and target text of a cue, by index.
+  typealias Texts = (_ isOld: Bool, _ index: Int) -> (source: [UInt8], target: [UInt8])
+
   let old: [MatchCue]
   let new: [MatchCue]
+  private let texts: Texts
+  private var words: [Int: CueWords] = [:]
   /// By new cue.
   var partners: [Matching.Partner]
   /// By old cue: the new one.
@@ -18,21 +27,29 @@ struct CueMatcher {
   /// Source text shorter than this, in bytes, says too little to be an anchor.
   static let anchorLength = 12
 
-  init(old: [MatchCue], new: [MatchCue]) {
+  init(old: [MatchCue], new: [MatchCue], texts: @escaping Texts) {
     self.old = old
     self.new = new
+    self.texts = texts
     partners = Array(repeating: .none, count: new.count)
     taken = Array(repeating: nil, count: old.count)
   }
 
-  static func match(old: [MatchCue], new: [MatchCue]) -> Matching {
-    var matcher = CueMatcher(old: old, new: new)
+  /// - Parameters:
+  ///   - same: pairs that are known beforehand, ascending on both sides; their keys are not looked at.
+  ///   - texts: what a cue says; asked only where no key decides.
+  static func match(old: [MatchCue], new: [MatchCue], same: [(old: Int, new: Int)] = [], texts: @escaping Texts) -> Matching {
+    var matcher = CueMatcher(old: old, new: new, texts: texts)
+    for pair in same { matcher.pair(pair.old, pair.new) }
     matcher.matchSameTimes()
     matcher.matchAnchors()
     matcher.matchShiftedTimes()
     matcher.matchRemainingTimes()
-    matcher.alignGaps()
     matcher.matchMoves()
+    matcher.matchSwaps()
+    matcher.alignGaps()
+    matcher.absorbLateParts()
+    matcher.absorbMerged()
     return Matching(partners: matcher.partners)
   }
 
@@ -46,137 +63,159 @@ struct CueMatcher {
     for index in partner.old { taken[index] = taken[index] ?? newIndex }
   }
 
-  private struct TimeKey: Hashable {
-    var start: Int64
-    var end: Int64
+  // MARK: Text
+
+  mutating func likeness(_ oldIndex: Int, _ newIndex: Int) -> Double { oldWords(oldIndex).likeness(newWords(newIndex)) }
+
+  private mutating func oldWords(_ index: Int) -> CueWords { words(key: index) { $0.joined(old: index..<(index + 1)) } }
+
+  private mutating func newWords(_ index: Int) -> CueWords { words(key: -1 - index) { $0.joined(new: index..<(index + 1)) } }
+
+  private mutating func words(key: Int, _ make: (CueMatcher) -> CueWords) -> CueWords {
+    if let known = words[key] { return known }
+    let made = make(self)
+    words[key] = made
+    return made
   }
+
+  /// What cues that stand side by side say together.
+  func joined(old range: Range<Int>) -> CueWords { joined(range, isOld: true) }
+
+  func joined(new range: Range<Int>) -> CueWords { joined(range, isOld: false) }
+
+  private func joined(_ range: Range<Int>, isOld: Bool) -> CueWords {
+    var (source, target): ([UInt8], [UInt8]) = ([], [])
+    for index in range {
+      let text = texts(isOld, index)
+      source += text.source
+      target += text.target
+    }
+    return CueWords(source: source, target: target)
+  }
+
+  // MARK: Times
 
   /// Same times and same text; then same times where the text is at least alike.
   private mutating func matchSameTimes() {
-    var byTime: [TimeKey: [Int]] = [:]
-    for index in old.indices where old[index].hasTiming {
-      byTime[TimeKey(start: old[index].start, end: old[index].end), default: []].append(index)
+    let free = freeOld { $0.hasTiming }
+    var exact = Places(free, count: old.count) {
+      Places.Key($0.start, $0.end, $0.textKey)
+    } of: {
+      self.old[$0]
     }
-    for isExact in [true, false] {
-      for index in new.indices where partners[index].isNew && new[index].hasTiming {
-        let found = byTime[TimeKey(start: new[index].start, end: new[index].end), default: []].first { candidate in
-          guard taken[candidate] == nil else { return false }
-          return isExact ? old[candidate].textKey == new[index].textKey : isSureWithTime(candidate, index)
-        }
-        if let found { pair(found, index) }
+    for index in new.indices where partners[index].isNew && new[index].hasTiming {
+      let cue = new[index]
+      if let found = exact.first(Places.Key(cue.start, cue.end, cue.textKey), isFree: { taken[$0] == nil }) { pair(found, index) }
+    }
+    var alike = Places(free, count: old.count) {
+      Places.Key($0.start, $0.end, 0)
+    } of: {
+      self.old[$0]
+    }
+    for index in new.indices where partners[index].isNew && new[index].hasTiming {
+      for candidate in alike.some(Places.Key(new[index].start, new[index].end, 0), isFree: { taken[$0] == nil }) {
+        guard isSureWithTime(candidate, index) else { continue }
+        pair(candidate, index)
+        break
       }
     }
   }
 
   /// Whether two cues with the same times are the same without a further look at their neighbours.
-  private func isSureWithTime(_ oldIndex: Int, _ newIndex: Int) -> Bool {
+  private mutating func isSureWithTime(_ oldIndex: Int, _ newIndex: Int) -> Bool {
     if old[oldIndex].sourceKey == new[newIndex].sourceKey { return true }
-    return Likeness.of(old[oldIndex], new[newIndex]) >= 0.3
+    return likeness(oldIndex, newIndex) >= 0.3
   }
 
-  /// The same times, whatever the text: what no better key has claimed by now.
+  /// The same times, whatever the text, where that keeps the order: what no better key has claimed by now.
   private mutating func matchRemainingTimes() {
-    var byTime: [TimeKey: [Int]] = [:]
-    for index in old.indices where taken[index] == nil && old[index].hasTiming {
-      byTime[TimeKey(start: old[index].start, end: old[index].end), default: []].append(index)
+    var byTime = Places(freeOld { $0.hasTiming }, count: old.count) {
+      Places.Key($0.start, $0.end, 0)
+    } of: {
+      self.old[$0]
     }
-    for index in new.indices where partners[index].isNew && new[index].hasTiming {
-      let key = TimeKey(start: new[index].start, end: new[index].end)
-      guard let found = byTime[key]?.first(where: { taken[$0] == nil && keepsOrder($0, index) }) else { continue }
-      pair(found, index)
-    }
-  }
-
-  /// Whether pairing these keeps the order of the matched cues around them.
-  private func keepsOrder(_ oldIndex: Int, _ newIndex: Int) -> Bool {
-    if let before = partners[..<newIndex].last(where: { !$0.isNew }), before.old.upperBound > oldIndex { return false }
-    if let after = partners[(newIndex + 1)...].first(where: { !$0.isNew }), after.old.lowerBound <= oldIndex { return false }
-    return true
-  }
-
-  /// Cues whose source text is unique on both sides, then equal source text in order between them.
-  private mutating func matchAnchors() {
-    let freeOld = old.indices.filter { taken[$0] == nil && old[$0].sourceKey != 0 }
-    let freeNew = new.indices.filter { partners[$0].isNew && new[$0].sourceKey != 0 }
-    guard !freeOld.isEmpty, !freeNew.isEmpty else { return }
-    var placesInOld: [UInt64: Int] = [:]
-    var countsInOld: [UInt64: Int] = [:]
-    for index in freeOld {
-      placesInOld[old[index].sourceKey] = index
-      countsInOld[old[index].sourceKey, default: 0] += 1
-    }
-    var countsInNew: [UInt64: Int] = [:]
-    for index in freeNew { countsInNew[new[index].sourceKey, default: 0] += 1 }
-    var anchors: [(old: Int, new: Int)] = []
-    for index in freeNew {
-      let key = new[index].sourceKey
-      guard countsInNew[key] == 1, countsInOld[key] == 1, new[index].sourceLength >= CueMatcher.anchorLength, let place = placesInOld[key]
-      else { continue }
-      anchors.append((place, index))
-    }
-    for anchor in CueMatcher.longestAscending(anchors) { pair(anchor.old, anchor.new) }
-    matchEqualSourceBetweenAnchors()
-  }
-
-  /// Between two matched cues: from the front and from the back, as long as the source text is equal.
-  private mutating func matchEqualSourceBetweenAnchors() {
-    for gap in gaps() {
-      var (low, high) = (gap.old.lowerBound, gap.old.upperBound)
-      var (first, last) = (gap.new.lowerBound, gap.new.upperBound)
-      while low < high, first < last, isSameSource(low, first) {
-        pair(low, first)
-        (low, first) = (low + 1, first + 1)
+    let ends = lowestAfter()
+    var before = 0
+    for index in new.indices {
+      if partners[index].isNew, new[index].hasTiming {
+        let key = Places.Key(new[index].start, new[index].end, 0)
+        let found = byTime.some(key, isFree: { taken[$0] == nil }).first { $0 >= before && $0 < ends[index] }
+        if let found, !isElsewhere(found, index) { pair(found, index) }
       }
-      while low < high, first < last, isSameSource(high - 1, last - 1) {
-        pair(high - 1, last - 1)
-        (high, last) = (high - 1, last - 1)
-      }
+      if !partners[index].isNew { before = partners[index].old.upperBound }
     }
   }
 
-  private func isSameSource(_ oldIndex: Int, _ newIndex: Int) -> Bool {
-    taken[oldIndex] == nil && partners[newIndex].isNew && old[oldIndex].sourceKey != 0 && old[oldIndex].sourceKey == new[newIndex].sourceKey
+  /// Whether either text stands, word for word, at another place of the other side: then the slot stayed and the texts went.
+  private func isElsewhere(_ oldIndex: Int, _ newIndex: Int) -> Bool {
+    let (left, right) = (old[oldIndex].sourceKey, new[newIndex].sourceKey)
+    for offset in [-1, 1] {
+      if left != 0, let next = new[safe: newIndex + offset], partners[newIndex + offset].isNew, next.sourceKey == left { return true }
+      if right != 0, let next = old[safe: oldIndex + offset], taken[oldIndex + offset] == nil, next.sourceKey == right { return true }
+    }
+    return false
   }
 
-  /// The longest list of pairs that ascends on both sides; `pairs` ascends by new.
-  static func longestAscending(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-    var tails: [Int] = []
-    var before = Array(repeating: -1, count: pairs.count)
-    for index in pairs.indices {
-      var (low, high) = (0, tails.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[tails[middle]].old < pairs[index].old { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { before[index] = tails[low - 1] }
-      if low == tails.count { tails.append(index) } else { tails[low] = index }
+  /// By new cue: the old cue that the next matched one after it starts from.
+  private func lowestAfter() -> [Int] {
+    var ends = Array(repeating: old.count, count: new.count)
+    var next = old.count
+    for index in new.indices.reversed() {
+      ends[index] = next
+      if !partners[index].isNew { next = partners[index].old.lowerBound }
     }
-    var result: [(old: Int, new: Int)] = []
-    var at = tails.last ?? -1
-    while at >= 0 {
-      result.append(pairs[at])
-      at = before[at]
-    }
-    return result.reversed()
+    return ends
   }
 
-  /// A run of free cues on both sides between two matched ones.
-  struct Gap {
-    var old: Range<Int>
-    var new: Range<Int>
+  func freeOld(where isWanted: (MatchCue) -> Bool) -> [Int] { old.indices.filter { taken[$0] == nil && isWanted(old[$0]) } }
+
+  func freeNew(where isWanted: (MatchCue) -> Bool) -> [Int] { new.indices.filter { partners[$0].isNew && isWanted(new[$0]) } }
+}
+
+/// Old cues by a key, in order; what is taken is passed over once and for all.
+struct Places {
+  struct Key: Hashable {
+    var start: Int64
+    var end: Int64
+    var text: UInt64
+
+    init(_ start: Int64, _ end: Int64, _ text: UInt64) {
+      self.start = start
+      self.end = end
+      self.text = text
+    }
   }
 
-  /// The gaps between matched cues, taking only the matches that stand in order.
-  func gaps() -> [Gap] {
-    var anchors: [(old: Int, new: Int)] = []
-    for index in new.indices where !partners[index].isNew && partners[index].part == 0 { anchors.append((partners[index].old.lowerBound, index)) }
-    var gaps: [Gap] = []
-    var (lastOld, lastNew) = (0, 0)
-    for anchor in CueMatcher.longestAscending(anchors) + [(old.count, new.count)] {
-      if lastNew < anchor.new || lastOld < anchor.old { gaps.append(Gap(old: lastOld..<max(lastOld, anchor.old), new: lastNew..<max(lastNew, anchor.new))) }
-      lastOld = anchor.old + 1
-      lastNew = anchor.new + 1
+  /// Cues with one key that are looked at; of thousands with the same times the first will do.
+  static let reach = 8
+
+  private var heads: [Key: Int] = [:]
+  private var next: [Int]
+
+  init(_ indexes: [Int], count: Int, key: (MatchCue) -> Key, of cue: (Int) -> MatchCue) {
+    next = Array(repeating: -1, count: indexes.isEmpty ? 0 : count)
+    for index in indexes.reversed() {
+      let key = key(cue(index))
+      if let head = heads[key] { next[index] = head }
+      heads[key] = index
     }
-    return gaps
+  }
+
+  mutating func first(_ key: Key, isFree: (Int) -> Bool) -> Int? {
+    guard var head = heads[key] else { return nil }
+    while head >= 0, !isFree(head) { head = next[head] }
+    heads[key] = head >= 0 ? head : nil
+    return head >= 0 ? head : nil
+  }
+
+  /// The first few free ones.
+  mutating func some(_ key: Key, isFree: (Int) -> Bool) -> [Int] {
+    guard var at = first(key, isFree: isFree) else { return [] }
+    var found: [Int] = []
+    for _ in 0..<(4 * Places.reach) where at >= 0 && found.count < Places.reach {
+      if isFree(at) { found.append(at) }
+      at = next[at]
+    }
+    return found
   }
 }

@@ -33,11 +33,13 @@ struct ParsedVersion: Sendable {
 
   init() {}
 
-  init(_ versionLines: [LineID], table: inout LineTable) {
+  /// - Parameter path: tells WebVTT where the first line, which would say so, is not known.
+  init(_ versionLines: [LineID], path: String = "", table: inout LineTable) {
     let found = ParsedVersion.cueLines(versionLines, &table)
     let lines = ConflictSides.first(of: found, table)
     hasConflict = lines.count != found.count
-    let layout = CueGrammar.parse(lines.span, marks: table.marks.span)
+    let isWebVTT: Bool? = lines.first == 0 && path.lowercased().hasSuffix(".vtt") ? true : nil
+    let layout = CueGrammar.parse(lines.span, marks: table.marks.span, isWebVTT: isWebVTT)
     cues.reserveCapacity(layout.cues.count)
     text.reserveCapacity(lines.count / 2)
     var end: Int32 = 0

@@ -33,6 +33,13 @@ public struct Commit: Sendable {
   public var place: Diagnostic.Place
   /// The commit that first carried the same change (a re-sent patch, a cherry-pick); index into ``History/commits``.
   public var duplicateOf: Int?
+  /// The author's name and address as written, before the mailmap.
+  public var identity: Identity
+  /// Whether it is one of ``HistoryOptions/ignoredRevisions``: its changes move neither *changed* nor credit.
+  public var isIgnored: Bool
+  /// Who made the commit for its author, where the message names the author and ``HistoryOptions/creditsMentions`` is on; index
+  /// into ``History/contributors``.
+  public var handedInBy: Int?
 }
 
 /// A person after the mailmap.

@@ -60,6 +60,9 @@ public struct CueEvent: Sendable {
   public var evidence: Evidence
   /// How far the start moved, in milliseconds, when the cue was retimed.
   public var shift: Int64
+  /// Whether an earlier commit (by author date) carried the same change of the same cue: a cherry-pick, a squash beside its
+  /// originals, the revert of a revert. Counts of work leave it out.
+  public var isDuplicate: Bool
   /// The cue before and after, as places in the lecture's store; negative for none. Read them with ``History/before(_:)``.
   var beforeState: Int32
   var afterState: Int32

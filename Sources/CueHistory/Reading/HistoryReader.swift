@@ -12,7 +12,11 @@ extension History {
     var options = options
     let base = try BaseStore(options.bases)
     var repositories: [LectureSource] = []
-    for input in inputs {
+    // Repositories first: their commits have ids, so that mail of the same commits is known to be that.
+    // The same one twice is one.
+    let repositoryInputs = inputs.filter(\.isRepository).reduce(into: [HistoryInput]()) { if !$0.contains($1) { $0.append($1) } }
+    let ordered = repositoryInputs + inputs.filter { !$0.isRepository }
+    for input in ordered {
       switch input {
       case .mail(let path): read = try readMail(path, read, options)
       case .bytes(let bytes, let name): read = try readMail(MailReader(bytes: bytes, name: name), name, read, options)
@@ -20,6 +24,8 @@ extension History {
         repositories += try readRepository(path, revision, &read, &options)
       }
     }
+    guard !read.commits.isEmpty else { throw .nothingToRead(inputs: inputs.map(\.name)) }
+    read.diagnostics += read.series.diagnostics
     return assemble(read, repositories, base, options)
   }
 
@@ -33,7 +39,7 @@ extension History {
       let reading = try RepositoryReading.read(path, revision: revision, after: read, options: options)
       read = reading.result
       let repository = try Repository(path: path)
-      if let mailmap = try? repository.file(at: ".mailmap", in: "HEAD") { options.mailmaps.insert(mailmap, at: 0) }
+      if let mailmap = RepositoryMailmap.bytes(of: repository, path: path) { options.mailmaps.insert(mailmap, at: 0) }
       return RepositoryTimeline(reading.nodes).lectures(repository, &read.diagnostics)
     } catch {
       throw .unreadable(input: path, reason: error.message, hint: error.hint)
@@ -67,14 +73,28 @@ extension History {
     let places = read.sort()
     var assembly = HistoryAssembly(read, options)
     let source = Script.of(language: options.sourceLanguage)
-    var lectures = repositories.map { lecture in (name: lecture.name, versions: lecture.versions.renumbered(places)) }
-    for lecture in LectureGroups(read.changes).lectures {
-      let graph = VersionGraph.solved(lecture.changes.map { read.changes[$0] }, base)
-      lectures.append((lecture.name, MailTimeline.build(graph)))
+    let fromRepositories = repositories.map { lecture in Lecture.Work(name: lecture.name, versions: lecture.versions.renumbered(places)) }
+    let fromMail = LectureGroups(read.changes).lectures.map { lecture in
+      Lecture.Work(name: lecture.name, changes: lecture.changes.map { read.changes[$0] })
     }
-    lectures.sort { NaturalOrder.isBefore($0.name, $1.name) }
-    for lecture in lectures { assembly.add(CueTimeline.build(lecture.versions, source: source), name: lecture.name) }
+    let work = (fromRepositories + fromMail).sorted { NaturalOrder.isBefore($0.name, $1.name) }
+    let ignored = IgnoredCommits(options.ignoredRevisions, in: read.commits).indexes
+    let timelines = work.parallelMap(jobs: options.jobs) { lecture in
+      var versions = lecture.versions ?? MailTimeline.build(VersionGraph.solved(lecture.changes, base))
+      versions.ignored = ignored
+      return CueTimeline.build(versions, source: source)
+    }
+    for (lecture, timeline) in zip(work, timelines) { assembly.add(timeline, name: lecture.name) }
     return assembly.history
+  }
+}
+
+extension Lecture {
+  /// What a lecture is computed from: its versions as a repository has them, or the changes that mail shows.
+  fileprivate struct Work: Sendable {
+    var name: String
+    var versions: LectureVersions?
+    var changes: [FileChange] = []
   }
 }
 
@@ -95,7 +115,7 @@ extension VersionGraph {
 extension ReadHistory {
   /// Puts commits, and with them changes, in the order of the history. Returns where each commit went.
   mutating func sort() -> [Int] {
-    let orders = commits.map(HistoryOrder.init)
+    let orders = HistoryOrder.of(commits)
     let sorted = commits.indices.sorted { (orders[$0], $0) < (orders[$1], $1) }
     var places = Array(repeating: 0, count: commits.count)
     for (place, index) in sorted.enumerated() { places[index] = place }

@@ -2,7 +2,8 @@ internal import Git
 
 /// Sorts file changes by lecture: the unit that is computed alone (DESIGN §12).
 ///
-/// Two files are of one lecture when they have the same stem, or are tied by a rename or a copy, or by a blob that both held.
+/// Two files are of one lecture when they have the same stem, or are tied by a rename or a copy, by a blob that both held, or by a
+/// commit that removed one and added the other with the same lines.
 struct LectureGroups {
   /// The changes of each lecture, by index, in the order given; lectures by their names in natural order.
   private(set) var lectures: [(name: String, changes: [Int])] = []
@@ -17,11 +18,12 @@ struct LectureGroups {
       for id in [change.oldID, change.newID] {
         guard let id, !id.isZero, id.description != "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".prefix(id.digits) else { continue }
         let short = String(id.description.prefix(7))
-        // Ids cut to seven digits tie only files that one commit may have moved; longer ones are the same blob for certain.
+        // Ids cut to seven digits tie only files that one commit moved; longer ones are the same blob for certain.
         if let other = byID[short], other != key, id.digits >= 12 { sets.join(other, key) }
         byID[short] = byID[short] ?? key
       }
     }
+    for (old, new) in MovedFiles(changes).pairs { sets.join(SubtitlePaths.stem(of: old), SubtitlePaths.stem(of: new)) }
     var members: [String: [Int]] = [:]
     for (index, change) in changes.enumerated() {
       members[sets.root(SubtitlePaths.stem(of: change.path)), default: []].append(index)

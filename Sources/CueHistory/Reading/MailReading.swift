@@ -7,6 +7,7 @@ struct ReadHistory: Sendable {
   var changes: [FileChange] = []
   var counts = ReadingCounts()
   var diagnostics: [Diagnostic] = []
+  var series = SeriesTally()
 }
 
 /// Reads the messages of one mail input into commits and file changes.
@@ -19,7 +20,7 @@ struct MailReading {
   init(continuing result: ReadHistory, options: HistoryOptions) {
     self.result = result
     self.options = options
-    for commit in result.commits { taken.insert(MailReading.key(commit)) }
+    for commit in result.commits { taken.insert(commit.key) }
   }
 
   /// Reads the whole input and returns what was known before and what it adds.
@@ -38,8 +39,16 @@ struct MailReading {
     let read = PatchReader.read(message.patch, firstLine: message.patchLine)
     for diagnostic in read.diagnostics { report(diagnostic, message) }
     let failed = read.diagnostics.filter { $0.severity == .error && $0.path.map { isSubtitle($0) } ?? false }.count
-    let commit = commit(from: message, place)
-    guard taken.insert(MailReading.key(commit)).inserted else {
+    var commit = commit(from: message, place)
+    commit.key = MailReading.key(commit, read.patches)
+    guard MailReading.isCommit(message, read.patches, read.diagnostics) else {
+      tally(message, place, isCopy: false)
+      result.diagnostics.append(Diagnostic(.note, "no-patch", "a message without a patch: \"\(message.rawSubject)\"", place))
+      return
+    }
+    let isNew = taken.insert(commit.key).inserted
+    tally(message, place, isCopy: !isNew)
+    guard isNew else {
       result.diagnostics.append(Diagnostic(.note, "commit-twice", "this commit was read before; it counts once", place))
       return
     }
@@ -52,6 +61,20 @@ struct MailReading {
     for patch in read.patches { add(patch, index, commit, place) }
   }
 
+  /// Whether a message stands for a commit: one with a patch, or an empty one as `git format-patch --always` writes it.
+  ///
+  /// A cover letter has the id of the last commit of its series in its `From ` line, and is none; nor are replies.
+  private static func isCommit(_ message: Message, _ patches: [FilePatch], _ faults: [PatchDiagnostic]) -> Bool {
+    if !patches.isEmpty || faults.contains(where: { $0.severity == .error }) { return true }
+    return message.commitID != nil && message.series?.number != 0
+  }
+
+  private mutating func tally(_ message: Message, _ place: Diagnostic.Place, isCopy: Bool) {
+    guard let series = message.series else { return }
+    let title = message.author.email + "\u{0}" + message.subject
+    result.series.take(number: series.number, total: series.total, version: series.version, title: title, isCopy: isCopy, place)
+  }
+
   private func commit(from message: Message, _ place: Diagnostic.Place) -> ReadCommit {
     ReadCommit(
       id: message.commitID.flatMap { ObjectID(raw: $0) },
@@ -59,7 +82,7 @@ struct MailReading {
       coAuthors: CoAuthors.named(in: message.log),
       date: message.date.map { CommitDate(seconds: $0.seconds, offsetMinutes: $0.offsetMinutes) },
       subject: message.subject, log: message.log, seriesNumber: message.series?.number, seriesTotal: message.series?.total,
-      isMerge: false, parents: [], place: place)
+      seriesVersion: message.series?.version, isMerge: false, parents: [], place: place)
   }
 
   private mutating func add(_ patch: FilePatch, _ index: Int, _ commit: ReadCommit, _ place: Diagnostic.Place) {
@@ -81,12 +104,15 @@ struct MailReading {
     return SubtitlePaths.isSubtitle(path) && options.includesPath(path)
   }
 
-  /// Equal for the same commit: by its id, else by all that the mail says of it.
-  static func key(_ commit: ReadCommit) -> String {
+  /// Equal for the same commit: by its id, else by all that the mail says of it and the versions it leads to.
+  private static func key(_ commit: ReadCommit, _ patches: [FilePatch]) -> String {
     if let id = commit.id, id.isFull { return id.description }
     let date = commit.date.map { String($0.seconds) } ?? commit.place.input ?? ""
     let number = commit.seriesNumber.map(String.init) ?? (commit.date == nil ? "\(commit.place.message ?? 0)" : "")
-    return [commit.author.email, date, number, commit.subject, commit.log].joined(separator: "\u{0}")
+    let files = patches.map { patch in
+      "\(String(decoding: patch.path, as: UTF8.self)) \(patch.oldID.map(\.description) ?? "")..\(patch.newID.map(\.description) ?? "")"
+    }
+    return ([commit.author.email, date, number, commit.subject, commit.log] + files).joined(separator: "\u{0}")
   }
 
   // MARK: Diagnostics

@@ -25,7 +25,9 @@ struct RepositoryReading {
   private var states: [ObjectID: [String: Int]] = [:]
   private var childrenLeft: [ObjectID: Int] = [:]
 
-  static func read(_ path: String, revision: String?, after known: ReadHistory, options: HistoryOptions) throws(GitError) -> RepositoryReading {
+  static func read(_ path: String, revision: String?, after known: ReadHistory, options: HistoryOptions) throws(GitError)
+    -> RepositoryReading
+  {
     let repository = try Repository(path: path)
     var reading = RepositoryReading(repository: repository, options: options, result: known)
     try reading.walk(path, revision ?? "HEAD")
@@ -94,7 +96,8 @@ struct RepositoryReading {
       id: record.id, author: Identity(name: text(record.author.name), email: text(record.author.email)),
       coAuthors: CoAuthors.named(in: message.body),
       date: CommitDate(seconds: record.author.seconds, offsetMinutes: record.author.offsetMinutes), subject: message.subject,
-      log: message.body, seriesNumber: nil, seriesTotal: nil, isMerge: record.parents.count > 1, parents: record.parents, place: place)
+      log: message.body, seriesNumber: nil, seriesTotal: nil, seriesVersion: nil, isMerge: record.parents.count > 1,
+      parents: record.parents, place: place, key: "\(record.id)")
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: decode(bytes).utf8, as: UTF8.self) }

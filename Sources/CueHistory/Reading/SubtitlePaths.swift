@@ -25,11 +25,13 @@ public enum SubtitlePaths {
 
   private static func withoutLanguageSuffix(_ name: String) -> String {
     for mark in [".", "_", "-"] as [Character] {
-      guard let place = name.lastIndex(of: mark), place != name.startIndex else { continue }
-      let suffix = name[name.index(after: place)...]
-      // After a dash or an underscore only a language with its script or region, or one of the commonest codes, is a suffix.
-      let isSuffix = mark == "." ? isLanguage(String(suffix)) : common.contains(suffix.lowercased())
-      if isSuffix { return String(name[..<place]) }
+      guard let last = name.lastIndex(of: mark) else { continue }
+      // After a dash or an underscore only one of the commonest tags is a suffix; the longer tag goes first: "-zh-cn".
+      let places = mark == "." ? [last] : [name[..<last].lastIndex(of: mark), last].compactMap(\.self)
+      for place in places where place != name.startIndex {
+        let suffix = name[name.index(after: place)...].lowercased()
+        if mark == "." ? isLanguage(suffix) : common.contains(suffix.replacing("_", with: "-")) { return String(name[..<place]) }
+      }
     }
     return name
   }
@@ -40,7 +42,9 @@ public enum SubtitlePaths {
     if names.contains(lower) { return true }
     let parts = lower.split(whereSeparator: { $0 == "-" || $0 == "_" })
     guard let first = parts.first, codes.contains(String(first)), parts.count <= 3 else { return false }
-    return parts.dropFirst().allSatisfy { (2...4).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) } }
+    return parts.dropFirst().allSatisfy {
+      (2...4).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+    }
   }
 
   private static let generic: Set<String> = [

@@ -11,26 +11,45 @@ extension CueTimeline {
   mutating func change(_ step: VersionStep, _ index: Int) -> Int32 {
     let cue = step.parsed.cues[index]
     let lines = Array(step.parsed.lines(cue))
-    let sources = step.links.compactMap { link -> Source? in
-      let entry = link.entries[index]
-      return entry.state >= 0 ? Source(states: [entry.state] + entry.more, entry: entry) : nil
-    }
-    guard let base = sources.first, let baseState = base.states.first else { return birth(step, index) }
+    let sources = self.sources(of: index, in: step)
+    guard let base = sources.first, let baseState = base.states.first else { return -1 }
     let isLaterPart = base.entry.part > 0
     let layers = self.layers(of: lines, before: isLaterPart ? [] : base.states.flatMap { store.lines(store.states[Int($0)]) }, step.rule)
 
     let changes = sources.map { self.changes($0, cue, lines, layers, step, index) }
     let life = isLaterPart ? newLife(step.node, parent: store.states[Int(baseState)].life) : store.states[Int(baseState)].life
-    let records = LineOrigins(timeline: self, sources: sources.map(\.states), origin: step.origin, isReal: realLayers(changes))
-      .records(lines, layers, &self)
-    let state = newState(cue, life: life, origin: step.origin) { $0.store.records.append(contentsOf: records) }
+    let records = LineOrigins(
+      timeline: self, sources: sources.map(\.states), origin: step.origin, isReal: realLayers(changes), isIgnored: step.isIgnored
+    ).records(lines, layers, &self)
+    let first = Int32(store.records.count)
+    store.records.append(contentsOf: records)
+    let state = newState(cue, life: life, origin: step.origin, firstRecord: first)
     inheritLabels(state, cue, sources, step.origin)
     store.states[Int(state)].previous = baseState
-    if isLaterPart { store.lives[Int(life)].firstState = state }
+    if isLaterPart { store.lives[Int(life)].firstState = state } else { absorb(base, into: life) }
     note(state, baseState, changes, step, cue)
     return state
   }
 
+  /// What the parents hold of a cue, or the file that it moved from.
+  private func sources(of index: Int, in step: VersionStep) -> [Source] {
+    let sources = step.links.compactMap { link -> Source? in
+      let entry = link.entries[index]
+      return entry.state >= 0 ? Source(states: [entry.state] + entry.more, entry: entry) : nil
+    }
+    guard sources.isEmpty, let recalled = step.recalled[index] else { return sources }
+    return [Source(states: [recalled.state], entry: ParentLink.Entry(state: recalled.state, isMoved: true))]
+  }
+
+  /// A merged cue goes on as the first of those it is made of; the others end in it.
+  private mutating func absorb(_ base: Source, into life: Int32) {
+    for state in base.states.dropFirst() {
+      let other = store.states[Int(state)].life
+      if other == life || store.lives[Int(life)].absorbed.contains(other) { continue }
+      store.lives[Int(other)].mergedInto = life
+      store.lives[Int(life)].absorbed.append(other)
+    }
+  }
 
   // MARK: What changed
 
@@ -126,7 +145,7 @@ extension CueTimeline {
     for old in known.reversed() {
       if old.numberLine == cue.numberLine { store.states[Int(index)].numberTouched = old.numberTouched }
       if old.timingLine == cue.timingLine { store.states[Int(index)].timingTouched = old.timingTouched }
-      if old.start == cue.start, old.end == cue.end { store.states[Int(index)].timingChanged = old.timingChanged }
+      if old.start == cue.start && old.end == cue.end || isIgnored(origin) { store.states[Int(index)].timingChanged = old.timingChanged }
     }
   }
 

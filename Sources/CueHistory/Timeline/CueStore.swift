@@ -47,6 +47,10 @@ struct CueLife: Sendable {
   var firstState: Int32
   /// The cue it was split off from; -1 for none.
   var parent: Int32 = -1
+  /// The cue that it was merged into; -1 for none.
+  var mergedInto: Int32 = -1
+  /// Cues that were merged into it.
+  var absorbed: [Int32] = []
   /// Events of it, in order: indexes into the lecture's events.
   var events: [Int32] = []
   /// The version it first stood in.

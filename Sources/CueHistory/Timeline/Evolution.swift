@@ -9,7 +9,7 @@ extension CueTimeline {
     for index in step.parsed.cues.indices {
       if let same = unchanged(step, index) {
         result.append(same)
-      } else if step.links.contains(where: { $0.entries[index].state >= 0 }) {
+      } else if step.links.contains(where: { $0.entries[index].state >= 0 }) || step.recalled[index]?.way == .moved {
         result.append(change(step, index))
       } else {
         result.append(birth(step, index))
@@ -41,22 +41,51 @@ extension CueTimeline {
 
   // MARK: New cues
 
-  mutating func birth(_ step: VersionStep, _ index: Int) -> Int32 {
+  /// A cue that no parent has: new, or back again with the words it had.
+  private mutating func birth(_ step: VersionStep, _ index: Int) -> Int32 {
     let cue = step.parsed.cues[index]
-    let life = newLife(step.node, parent: -1)
-    let state = newState(cue, life: life, origin: step.origin) { timeline in
-      let lines = Array(step.parsed.lines(cue))
-      let layers = timeline.layers(of: lines, before: [], step.rule)
-      for (line, layer) in zip(lines, layers) {
-        timeline.store.records.append(LineRecord(line: line, layer: layer, touched: step.origin, changed: step.origin))
+    let recalled = step.recalled[index]
+    let before = recalled.map { $0.state }
+    let life = recalled?.way == .again ? before.map { store.states[Int($0)].life } : nil
+    let lines = Array(step.parsed.lines(cue))
+    let layers = self.layers(of: lines, before: before.map { store.lines(store.states[Int($0)]) } ?? [], step.rule)
+    let first = Int32(store.records.count)
+    for (line, layer) in zip(lines, layers) {
+      store.records.append(LineRecord(line: line, layer: layer, touched: step.origin, changed: step.origin))
+    }
+    if let before { keepWords(of: before, in: first, layers, step.origin) }
+    let state = newState(cue, life: life ?? newLife(step.node, parent: -1), origin: step.origin, firstRecord: first)
+    if life == nil {
+      store.lives[Int(store.states[Int(state)].life)].firstState = state
+    } else {
+      store.states[Int(state)].previous = before ?? -1
+    }
+    if step.origin != .boundary { record(birthKinds(state, before), before: -1, after: state, in: step.node) }
+    return state
+  }
+
+  /// Uploading is not translating: a cue that is back, or copied, is only added, but for the words it has more.
+  private mutating func birthKinds(_ state: Int32, _ before: Int32?) -> ChangeKinds {
+    let isTranslated = store.hasTarget(store.states[Int(state)])
+    guard let before else { return isTranslated ? [.added, .translated] : .added }
+    let old = store.states[Int(before)]
+    let target = store.lines(old, .target).map(\.line)
+    guard isTranslated else { return .added }
+    if target.isEmpty { return [.added, .translated] }
+    let isRevised = forms.difference(target, store.lines(store.states[Int(state)], .target).map(\.line), store.table) == .real
+    return isRevised ? [.added, .revised] : .added
+  }
+
+  /// Gives the words of new lines back to those who wrote them.
+  private mutating func keepWords(of before: Int32, in first: Int32, _ layers: [Layer], _ origin: OriginRef) {
+    for layer in [Layer.source, .target] {
+      let places = layers.indices.filter { layers[$0] == layer }.map { Int(first) + $0 }
+      if places.isEmpty { continue }
+      let authors = WordCredit(states: [[before]], layer: layer, origin: origin).authors(of: places.map { store.records[$0].line }, &self)
+      for (place, authors) in zip(places, authors) where authors.contains(where: { $0 != origin }) {
+        store.records[place].credit = store.sharedCredit(authors)
       }
     }
-    store.lives[Int(life)].firstState = state
-    if step.origin != .boundary {
-      let kinds: ChangeKinds = store.hasTarget(store.states[Int(state)]) ? [.added, .translated] : .added
-      record(kinds, before: -1, after: state, in: step.node)
-    }
-    return state
   }
 
   mutating func newLife(_ node: Int, parent: Int32) -> Int32 {
@@ -65,23 +94,25 @@ extension CueTimeline {
     return Int32(store.lives.count - 1)
   }
 
-  mutating func newState(_ cue: ParsedCue, life: Int32, origin: OriginRef, lines: (inout CueTimeline) -> Void) -> Int32 {
-    let first = Int32(store.records.count)
-    lines(&self)
-    return store.append(
+  /// A state whose lines are the newest records, from `firstRecord` on.
+  mutating func newState(_ cue: ParsedCue, life: Int32, origin: OriginRef, firstRecord: Int32) -> Int32 {
+    store.append(
       CueState(
         life: life, number: cue.number, numberLine: cue.numberLine, timingLine: cue.timingLine, start: cue.start, end: cue.end,
-        text: first..<Int32(store.records.count), numberTouched: origin, timingTouched: origin, timingChanged: origin, previous: -1,
+        text: firstRecord..<Int32(store.records.count), numberTouched: origin, timingTouched: origin, timingChanged: origin, previous: -1,
         isPartial: cue.isPartial))
   }
 
   // MARK: Layers
 
   /// The layer of each line, from its script, the cue before the change, and its place.
-  mutating func layers(of lines: [LineID], before: [LineRecord], _ rule: LayerRule) -> [Layer] {
-    if before.isEmpty, lines.allSatisfy({ store.table.facts[Int($0)].scripts.dominant == rule.source }), lines.count != 2 {
-      return Array(repeating: .source, count: lines.count)
+  mutating func layers<Before: Collection<LineRecord>>(of lines: [LineID], before: Before, _ rule: LayerRule) -> [Layer] {
+    if before.isEmpty, lines.count == 1, let line = lines.first, store.table.facts[Int(line)].scripts.dominant == rule.source,
+      rule.certainLayer(of: LayerLine(scripts: store.table.facts[Int(line)].scripts, key: 0)) == nil
+    {
+      return [.source]
     }
+    if !before.isEmpty, let kept = layersOfReflow(lines, Array(before)) { return kept }
     let new = lines.map { LayerLine(scripts: store.table.facts[Int($0)].scripts, key: forms.key($0, store.table)) }
     let old = before.map { record in
       (line: LayerLine(scripts: store.table.facts[Int(record.line)].scripts, key: forms.key(record.line, store.table)), layer: record.layer)
@@ -89,37 +120,25 @@ extension CueTimeline {
     return rule.layers(of: new, before: old)
   }
 
-  // MARK: Cues that are gone
-
-  /// Cues of the first parent that no cue of the version came from: removed, unless they may stand in a gap, or another parent
-  /// had already lost them.
-  private mutating func leave(_ step: VersionStep, _ link: ParentLink, _ result: inout [Int32]) {
-    if link.unmatched.isEmpty { return }
-    var present: Set<Int32> = []
-    for state in result { present.insert(store.states[Int(state)].life) }
-    for state in link.unmatched where !present.contains(store.states[Int(state)].life) {
-      let life = store.states[Int(state)].life
-      if step.parsed.hasGaps, let place = gap(for: state, step, result) {
-        result.insert(state, at: place)
-        continue
-      }
-      let isLostElsewhere = step.links.dropFirst().contains { other in
-        !cuesOfNode[other.parent].contains { store.states[Int($0)].life == life }
-      }
-      if !isLostElsewhere, step.origin != .boundary { record(.removed, before: state, after: -1, in: step.node) }
+  /// Where the same letters are only broken into other lines, each line keeps the layer that its letters had; nil where letters
+  /// changed.
+  private mutating func layersOfReflow(_ lines: [LineID], _ before: [LineRecord]) -> [Layer]? {
+    var (old, new): ([UInt8], [UInt8]) = ([], [])
+    var layerOfByte: [(end: Int, layer: Layer)] = []
+    for record in before {
+      old += forms.spacing(record.line, store.table)
+      layerOfByte.append((old.count, record.layer))
     }
+    var starts: [Int] = []
+    for line in lines {
+      starts.append(new.count)
+      new += forms.spacing(line, store.table)
+    }
+    guard old == new, !new.isEmpty else { return nil }
+    return starts.map { start in layerOfByte.first { $0.end > start }?.layer ?? layerOfByte.last?.layer ?? .source }
   }
 
-  /// Where a cue that is not seen may stand: between two cues with unknown lines between them.
-  private func gap(for state: Int32, _ step: VersionStep, _ result: [Int32]) -> Int? {
-    let start = store.states[Int(state)].start
-    let place = result.firstIndex { store.states[Int($0)].hasTiming && store.states[Int($0)].start > start } ?? result.count
-    if place == 0 || place == result.count { return place }
-    let follower = result[place]
-    // States of this version stand in the order of its cues; a carried one beside it was unseen too.
-    guard let index = step.parsed.cues.indices.first(where: { isSame(follower, step.parsed, $0) }) else { return place }
-    return step.parsed.cues[index].followsGap ? place : nil
-  }
+  // MARK: Recording
 
   mutating func record(_ kinds: ChangeKinds, before: Int32, after: Int32, in node: Int, shift: Int64 = 0) {
     let version = versions.nodes[node]
@@ -129,6 +148,6 @@ extension CueTimeline {
     events.append(
       CueEvent(
         cue: CueID(lecture: 0, index: life), commit: version.commit, track: version.track, revision: node, kinds: kinds,
-        evidence: evidence, shift: shift, beforeState: before, afterState: after))
+        evidence: evidence, shift: shift, isDuplicate: false, beforeState: before, afterState: after))
   }
 }

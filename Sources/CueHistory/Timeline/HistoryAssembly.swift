@@ -3,19 +3,14 @@ internal import Git
 /// Puts the lectures together into one history: indexes of a lecture become indexes of the whole.
 struct HistoryAssembly {
   private(set) var history: History
+  /// Commits that made a version of their own.
+  private var makers: Set<Int> = []
 
   init(_ read: ReadHistory, _ options: HistoryOptions) {
-    var mailmap = Mailmap()
-    for bytes in options.mailmaps { mailmap.add(bytes) }
-    var people = People(mailmap: mailmap)
-    let commits = read.commits.map { commit in
-      Commit(
-        id: commit.id, author: people.contributor(commit.author), coAuthors: commit.coAuthors.map { people.contributor($0) },
-        date: commit.date, subject: commit.subject, log: commit.log, isMerge: commit.isMerge, place: commit.place, duplicateOf: nil)
-    }
+    let people = CommitPeople(read.commits, options)
     history = History(
-      contributors: people.contributors, commits: commits, lectures: [], tracks: [], revisions: [], events: [], counts: read.counts,
-      diagnostics: read.diagnostics, stores: [])
+      contributors: people.contributors, commits: people.commits, lectures: [], tracks: [], revisions: [], events: [], counts: read.counts,
+      diagnostics: read.diagnostics + people.diagnostics, stores: [])
   }
 
   mutating func add(_ timeline: CueTimeline, name: String) {
@@ -44,9 +39,16 @@ struct HistoryAssembly {
       }
     }
     history.diagnostics += timeline.versions.diagnostics
+    addDuplicates(timeline.versions)
     var store = timeline.store
     store.firstRevision = firstRevision
     history.stores.append(store)
+  }
+
+  /// A commit is a duplicate when all that it did to subtitle files another commit had done before.
+  private mutating func addDuplicates(_ versions: LectureVersions) {
+    for commit in versions.nodes.compactMap(\.commit) where makers.insert(commit).inserted { history.commits[commit].duplicateOf = nil }
+    for pair in versions.duplicates where !makers.contains(pair.commit) { history.commits[pair.commit].duplicateOf = pair.of }
   }
 
   private func track(_ track: Int, _ own: [Int], _ timeline: CueTimeline, _ lecture: Int, _ firstRevision: Int) -> Track {
@@ -63,7 +65,8 @@ struct HistoryAssembly {
     let node = timeline.versions.nodes[index]
     let cues = timeline.cuesOfNode[index]
     return Revision(
-      commit: node.commit, track: node.track + firstTrack, parents: node.parents.map { $0 + firstRevision }, path: node.path, blob: node.blob,
+      commit: node.commit, track: node.track + firstTrack, parents: node.parents.map { $0 + firstRevision }, path: node.path,
+      blob: node.blob,
       evidence: node.evidence, reason: node.reason, isDeletion: node.isDeletion, isBoundary: node.isBoundary, cueCount: cues.count,
       translatedCount: cues.count { timeline.store.hasTarget(timeline.store.states[Int($0)]) })
   }

@@ -2,33 +2,52 @@ internal import Subtitles
 
 /// The forms of lines that comparisons use, each computed once per different line.
 struct TextForms {
-  private var spacing: [LineID: [UInt8]] = [:]
-  private var form: [LineID: [UInt8]] = [:]
+  /// By line; nil where it was not asked yet.
+  private var spacing: [[UInt8]?] = []
+  private var form: [[UInt8]?] = []
 
   /// The text without any blanks: equal for lines that differ in spacing alone.
   mutating func spacing(_ line: LineID, _ table: LineTable) -> [UInt8] {
-    if let known = spacing[line] { return known }
+    let index = Int(line)
+    if index >= spacing.count { spacing += Array(repeating: nil, count: max(table.count, index + 1) - spacing.count) }
+    if let known = spacing[index] { return known }
     let key = spacingKey(of: LineText.content(table.bytes(line)))
-    spacing[line] = key
+    spacing[index] = key
     return key
   }
 
   /// The text without blanks and markup, punctuation in one width: equal for lines that differ in form alone.
   mutating func form(_ line: LineID, _ table: LineTable) -> [UInt8] {
-    if let known = form[line] { return known }
+    let index = Int(line)
+    if index >= form.count { form += Array(repeating: nil, count: max(table.count, index + 1) - form.count) }
+    if let known = form[index] { return known }
     let key = widthKey(of: LineText.content(table.bytes(line)))
-    form[line] = key
+    form[index] = key
     return key
   }
 
   /// A number for the spacing form; equal for equal forms.
   mutating func key(_ line: LineID, _ table: LineTable) -> UInt64 { TextForms.hash(spacing(line, table)) }
 
-  static func hash(_ bytes: [UInt8], _ seed: UInt64 = 0xcbf2_9ce4_8422_2325) -> UInt64 {
-    var hash = seed
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash ^ (hash >> 31)
+  static func hash(_ bytes: [UInt8]) -> UInt64 {
+    var hash = TextHash()
+    hash.add(bytes)
+    return hash.value
   }
+}
+
+/// A number for a text that comes in pieces; where it is cut does not matter.
+struct TextHash {
+  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+  private(set) var count = 0
+
+  mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    count += bytes.count
+  }
+
+  /// Never 0 but for the empty text.
+  var value: UInt64 { count == 0 ? 0 : max(1, state ^ (state >> 31)) }
 }
 
 /// How two texts of one layer differ.

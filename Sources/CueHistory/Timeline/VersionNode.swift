@@ -32,4 +32,8 @@ struct LectureVersions: Sendable {
   var diagnostics: [Diagnostic] = []
   /// How each text change came out: the evidence of the version it made, or nil where it could not be read.
   var textChanges: [(commit: Int, path: String, evidence: Evidence?, reason: String?)] = []
+  /// Commits whose changes are nobody's work.
+  var ignored: Set<Int> = []
+  /// Commits that changed a file as another commit, before them, had changed the same version of it.
+  var duplicates: [(commit: Int, of: Int)] = []
 }

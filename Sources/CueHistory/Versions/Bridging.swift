@@ -5,18 +5,20 @@ extension VersionSearch {
     var search = VersionSearch(graph: graph)
     for blob in search.missing() where search.graph.blobs[blob].lines == nil {
       search.bridge(blob)
-      search.graph.replay()
-      search.graph.gatherSeenLines()
+      search.graph.spread(from: [blob])
     }
     return search.graph
   }
 
   private mutating func bridge(_ blob: Int) {
+    ancestorsOfSides = [:]
     let seen = graph.blobs[blob].seen
     let shown = seen.count { $0 != 0 }
     var best: Bridge.Result?
     for side in rankedSides(for: blob).prefix(6) {
-      guard let known = graph.blobs[side].lines, let result = Bridge().corrected(known, seen: seen), result.changed * 2 <= shown else { continue }
+      guard let known = graph.blobs[side].lines, let result = Bridge().corrected(known, seen: seen), result.changed * 2 <= shown else {
+        continue
+      }
       if best.map({ isBetter(result, $0) }) ?? true { best = result }
     }
     guard let best else { return }

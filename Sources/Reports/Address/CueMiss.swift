@@ -1,0 +1,54 @@
+import CueHistory
+
+/// Why an address points at nothing, and what is near.
+struct CueMiss {
+  var history: History
+  var lecture: Int
+  var address: CueAddress
+  /// The cues of the newest versions of the lecture.
+  var candidates: [BlamedCue]
+
+  private var name: String { history.lectures[at: lecture]?.name ?? "" }
+
+  var error: LookupError {
+    guard !candidates.isEmpty else {
+      return LookupError("no cue of '\(name)' is left in its newest version", hints: ["'cuetrail log' shows what became of it"])
+    }
+    switch address {
+    case .number(_, let number): return noNumber(number)
+    case .time(_, let time): return nothingOnScreen(time)
+    case .text(_, let text): return LookupError("no cue of '\(name)' holds '\(text)'")
+    case .name(let name): return LookupError("no cue is called '\(name)'")
+    }
+  }
+
+  private func noNumber(_ number: Int) -> LookupError {
+    let numbered = candidates.filter { $0.text.number != nil }
+    let below = numbered.filter { ($0.text.number ?? 0) < number }.max { ($0.text.number ?? 0) < ($1.text.number ?? 0) }
+    let above = numbered.filter { ($0.text.number ?? 0) > number }.min { ($0.text.number ?? 0) < ($1.text.number ?? 0) }
+    var hints = nearest([below, above])
+    if let gone = removed(number) {
+      hints.append("a cue \(number) was removed; 'cuetrail log \(history.name(of: gone.cue))' shows its life")
+    }
+    return LookupError("'\(name)' has no cue \(number)", hints: hints)
+  }
+
+  private func removed(_ number: Int) -> CueEvent? {
+    history.events.last {
+      Int($0.cue.lecture) == lecture && $0.kinds.contains(.removed) && history.before($0)?.number == number
+    }
+  }
+
+  private func nothingOnScreen(_ time: Int) -> LookupError {
+    let before = candidates.filter { ($0.text.start ?? Int.max) <= time }.max { ($0.text.start ?? 0) < ($1.text.start ?? 0) }
+    let after = candidates.filter { ($0.text.start ?? Int.min) > time }.min { ($0.text.start ?? 0) < ($1.text.start ?? 0) }
+    return LookupError("nothing of '\(name)' is on screen at \(FilmTime.text(time))", hints: nearest([before, after]))
+  }
+
+  private func nearest(_ cues: [BlamedCue?]) -> [String] {
+    cues.compactMap(\.self).map { cue in
+      let number = cue.text.number.map { "cue \($0)" } ?? "a cue without a number"
+      return "near: \(number), \(FilmTime.span(cue.text.start, cue.text.end)), \(cue.text.text.first ?? "")"
+    }
+  }
+}

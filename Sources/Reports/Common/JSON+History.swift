@@ -1,0 +1,60 @@
+import CueHistory
+import Markup
+
+/// The shapes that several reports share (DESIGN §10).
+extension JSONWriter {
+  /// `"commit","author","authorEmail"?,"date"` of a commit, all null where it is not known.
+  mutating func commit(_ index: Int?, _ scope: Scope) {
+    let commit = index.flatMap { scope.history.commits[at: $0] }
+    field("commit", index.flatMap { scope.commitIDs[at: $0] ?? nil })
+    author(commit, scope)
+    field("date", index.flatMap { scope.commitDates[at: $0] ?? nil })
+  }
+
+  /// `"author","authorEmail"?` of a commit.
+  mutating func author(_ commit: Commit?, _ scope: Scope) {
+    let contributor = commit.flatMap { scope.history.contributors[at: $0.author] }
+    field("author", contributor.map { scope.shown($0.name) })
+    if scope.showsEmail { field("authorEmail", contributor?.email) }
+  }
+
+  /// An object for who is behind something; all null at the boundary and for unseen changes.
+  mutating func origin(_ name: StaticString, _ origin: Origin, _ scope: Scope) {
+    object(name) { (json: inout JSONWriter) in
+      if case .commit(let index) = origin { json.commit(index, scope) } else { json.commit(nil, scope) }
+    }
+  }
+
+  /// `"cue":{"id","number","start","end"}`.
+  mutating func cue(_ cue: CueID, _ text: CueText?, _ scope: Scope) {
+    object("cue") { (json: inout JSONWriter) in
+      json.field("id", scope.history.name(of: cue))
+      json.times(text)
+    }
+  }
+
+  /// `{"number","start","end","text":[]}` or null.
+  mutating func cueText(_ name: StaticString, _ text: CueText?) {
+    guard let text else { return null(name) }
+    object(name) { (json: inout JSONWriter) in
+      json.times(text)
+      json.field("text", text.text)
+    }
+  }
+
+  private mutating func times(_ text: CueText?) {
+    field("number", text?.number)
+    field("start", text?.start)
+    field("end", text?.end)
+  }
+
+  /// An object of counts by kind, in the order of the kinds; kinds that never happened are left out.
+  mutating func kinds(_ name: StaticString, _ counts: KindCounts) {
+    object(name) { (json: inout JSONWriter) in
+      for (kind, count) in counts.nonzero {
+        json.key(kind)
+        json.value(count)
+      }
+    }
+  }
+}

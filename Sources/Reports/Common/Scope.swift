@@ -1,0 +1,148 @@
+public import CueHistory
+
+/// What of a history a report is about. Filters choose among finished attributions; they never change them.
+public struct Selection: Sendable {
+  /// Only changes from here on.
+  public var since: Moment?
+  /// Only changes up to here.
+  public var until: Moment?
+  /// Only changes by these: indexes into ``History/contributors``; nil is everybody.
+  public var contributors: Set<Int>?
+  /// Only these lectures: indexes into ``History/lectures``; nil is all.
+  public var lectures: Set<Int>?
+
+  /// Chooses everything.
+  public init() {}
+
+  /// Whether the choice is by time.
+  var hasDates: Bool { since != nil || until != nil }
+}
+
+/// A history with what is chosen of it, and the names that reports show.
+public struct Scope: Sendable {
+  /// The whole history.
+  public let history: History
+  /// What is chosen of it.
+  public let selection: Selection
+  /// Whether addresses are shown.
+  public let showsEmail: Bool
+  /// For each commit whether it is chosen by time and author.
+  private let chosen: [Bool]
+  /// For each commit whether it is chosen by time.
+  private let timely: [Bool]
+  /// The full id of each commit; nil for mail without one.
+  let commitIDs: [String?]
+  /// The date of each commit in ISO 8601.
+  let commitDates: [String?]
+  /// For each revision the commit that made it, or else the first one that shows it.
+  let commitOfRevision: [Int?]
+
+  /// Prepares a history for reports.
+  public init(_ history: History, selection: Selection = Selection(), showsEmail: Bool = false) {
+    self.history = history
+    self.selection = selection
+    self.showsEmail = showsEmail
+    timely = history.commits.enumerated().map { index, commit in
+      (selection.since?.isBefore(index, commit) ?? true) && (selection.until?.reaches(index, commit) ?? true)
+    }
+    chosen = zip(timely, history.commits).map { isTimely, commit in
+      isTimely && (selection.contributors.map { !$0.isDisjoint(with: [commit.author] + commit.coAuthors) } ?? true)
+    }
+    commitIDs = history.commits.map { $0.id.map { "\($0)" } }
+    commitDates = history.commits.map { $0.date?.iso }
+    commitOfRevision = Scope.placed(history.revisions)
+  }
+
+  /// A version that no commit at hand made gets the place of the first commit that was made on it.
+  private static func placed(_ revisions: [Revision]) -> [Int?] {
+    var commits = revisions.map(\.commit)
+    for (index, revision) in revisions.enumerated().reversed() {
+      guard let commit = commits[at: index] ?? nil else { continue }
+      for parent in revision.parents where revisions[at: parent]?.commit == nil {
+        commits[parent] = commits[parent].map { min($0, commit) } ?? commit
+      }
+    }
+    return commits
+  }
+
+  /// Whether a commit is chosen by time and author.
+  public func includes(commit: Int) -> Bool { chosen[at: commit] ?? false }
+
+  /// Whether a lecture is chosen.
+  public func includes(lecture: Int) -> Bool { selection.lectures?.contains(lecture) ?? true }
+
+  /// Whether a change is chosen. An unseen change counts as made when the next commit of its track was, and is nobody's.
+  public func includes(_ event: CueEvent) -> Bool {
+    guard includes(lecture: Int(event.cue.lecture)) else { return false }
+    if let commit = event.commit { return includes(commit: commit) }
+    return includesUnseen(revision: event.revision)
+  }
+
+  /// Whether a version is chosen.
+  func includes(revision index: Int) -> Bool {
+    guard let revision = history.revisions[at: index], let track = history.tracks[at: revision.track] else { return false }
+    guard includes(lecture: track.lecture) else { return false }
+    return revision.commit.map { includes(commit: $0) } ?? includesUnseen(revision: index)
+  }
+
+  private func includesUnseen(revision: Int) -> Bool {
+    if selection.contributors != nil { return false }
+    guard selection.hasDates else { return true }
+    guard let commit = commitOfRevision[at: revision] ?? nil else { return false }
+    return timely[at: commit] ?? false
+  }
+
+  /// The chosen changes, in the order of the history.
+  var events: some Sequence<CueEvent> { history.events.lazy.filter { includes($0) } }
+
+  /// The indexes of the chosen lectures, in natural order.
+  public var lectures: [Int] { history.lectures.indices.filter { includes(lecture: $0) } }
+}
+
+extension Scope {
+  /// The people of a commit: its author, then who is named beside; each once.
+  func people(of commit: Commit) -> [Int] {
+    var people = [commit.author]
+    for person in commit.coAuthors where !people.contains(person) { people.append(person) }
+    return people
+  }
+
+  /// The name of a contributor; nil stands for whoever is not known.
+  func name(_ contributor: Int?) -> String {
+    contributor.flatMap { history.contributors[at: $0] }.map { shown($0.name) } ?? "(unknown)"
+  }
+
+  /// A name as it may be shown: some people commit under their address as name, and no address is shown unless asked for.
+  func shown(_ name: String) -> String {
+    guard !showsEmail, name.utf8.contains(UInt8(ascii: "@")) else { return name }
+    return name.split(separator: " ").map { word in
+      let at = word.firstIndex(of: "@")
+      return at.map { $0 > word.startIndex && word[$0...].contains(".") ? String(word[..<$0]) : String(word) } ?? String(word)
+    }
+    .joined(separator: " ")
+  }
+
+  /// The names of the people of a commit.
+  func names(of commit: Int?) -> String {
+    guard let commit = commit.flatMap({ history.commits[at: $0] }) else { return "(unseen)" }
+    return people(of: commit).map { name($0) }.joined(separator: ", ")
+  }
+
+  /// The first digits of a commit's id, as people quote it.
+  func shortID(_ commit: Int?) -> String {
+    commit.flatMap { commitIDs[at: $0] ?? nil }.map { String($0.prefix(7)) } ?? "-------"
+  }
+
+  /// The day of a commit in its author's zone.
+  func day(_ commit: Int?) -> String {
+    commit.flatMap { history.commits[at: $0]?.date?.day } ?? "----------"
+  }
+
+  /// The name of a lecture.
+  func lectureName(_ lecture: Int) -> String { history.lectures[at: lecture]?.name ?? "" }
+
+  /// The path of a track as an event found it.
+  func path(_ event: CueEvent) -> String {
+    history.revisions[at: event.revision]?.path ?? history.tracks[at: event.track]?.path ?? ""
+  }
+}

@@ -1,0 +1,84 @@
+import CueHistory
+import Markup
+
+/// Every change of every cue, one at a time: the data behind all other reports.
+public struct EventsReport: Sendable {
+  private let scope: Scope
+
+  /// The chosen changes of a history.
+  public init(_ scope: Scope) { self.scope = scope }
+
+  /// How many bytes are gathered before they are passed on.
+  private static let piece = 1 << 16
+
+  /// Writes JSON Lines (DESIGN §10), an object a change, and passes them on in pieces.
+  public func writeJSON<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    var json = JSONWriter()
+    for event in scope.events {
+      write(event, to: &json)
+      if json.bytes.count >= EventsReport.piece { try sink(json.take()) }
+    }
+    try sink(json.take())
+  }
+
+  private func write(_ event: CueEvent, to json: inout JSONWriter) {
+    let (before, after) = (scope.history.before(event), scope.history.after(event))
+    let commit = event.commit.flatMap { scope.history.commits[at: $0] }
+    json.object { (json: inout JSONWriter) in
+      json.field("commit", event.commit.flatMap { scope.commitIDs[at: $0] ?? nil })
+      json.author(commit, scope)
+      json.field("coAuthors", commit?.coAuthors.map { scope.name($0) } ?? [])
+      json.field("date", event.commit.flatMap { scope.commitDates[at: $0] ?? nil })
+      json.field("lecture", scope.lectureName(Int(event.cue.lecture)))
+      json.field("track", scope.path(event))
+      json.cue(event.cue, after ?? before, scope)
+      json.field("kinds", event.kinds.names)
+      json.cueText("before", before)
+      json.cueText("after", after)
+      json.field("evidence", event.evidence.description)
+    }
+    json.endLine()
+  }
+
+  /// Writes a table with a row a change, as comma-separated values; the lines of a cue are joined by line feeds.
+  public func writeCSV<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    var table: [UInt8] = []
+    CSV.append(
+      [
+        "commit", "author", "date", "lecture", "track", "cue", "number", "start", "end", "kinds", "before", "after", "evidence",
+      ], to: &table)
+    for event in scope.events {
+      let (before, after) = (scope.history.before(event), scope.history.after(event))
+      let cue = after ?? before
+      CSV.append(
+        [
+          event.commit.flatMap { scope.commitIDs[at: $0] ?? nil } ?? "",
+          event.commit.flatMap { scope.history.commits[at: $0] }.map { scope.name($0.author) } ?? "",
+          event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureName(Int(event.cue.lecture)), scope.path(event),
+          scope.history.name(of: event.cue), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
+          cue?.end.map(String.init) ?? "", event.kinds.names.joined(separator: " "), before?.text.joined(separator: "\n") ?? "",
+          after?.text.joined(separator: "\n") ?? "", event.evidence.description,
+        ], to: &table)
+      if table.count >= EventsReport.piece {
+        try sink(table)
+        table.removeAll(keepingCapacity: true)
+      }
+    }
+    try sink(table)
+  }
+
+  /// Writes a line a change for people: day, commit, author, cue, kinds and what the text became.
+  public func writeText<Failure: Error>(_ style: TextStyle, to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    for event in scope.events {
+      let (before, after) = (scope.history.before(event), scope.history.after(event))
+      let number = (after ?? before)?.number.map(String.init) ?? "?"
+      let diff = TextDiff(before?.text.joined(separator: " / ") ?? "", after?.text.joined(separator: " / ") ?? "")
+      let place = DisplayWidth.visible("\(scope.lectureName(Int(event.cue.lecture))):\(number)")
+      let line = [
+        scope.day(event.commit), style.ink.yellow(scope.shortID(event.commit)), DisplayWidth.visible(scope.names(of: event.commit)),
+        style.ink.bold(place), event.kinds.names.joined(separator: " "), diff.text(style.ink),
+      ]
+      try sink(Array((line.joined(separator: "  ") + "\n").utf8))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Arguments
+
+/// The program as one table: parser, help, manual pages and completions read it.
+enum CommandTable {
+  static let program: Program<Options> = {
+    var program = Program<Options>(
+      "cuetrail", version: "0.1.0", date: "November 30, 2026", summary: "who wrote which subtitle, and what changed since",
+      details:
+        "It reads the history of a subtitle corpus from mail (git format-patch) or from a repository, follows every cue through it, and says who "
+        + "translated, revised or retimed what, and how well that is known.",
+      examples: [
+        Example("Who did how much", "cuetrail stats series.mbox"),
+        Example("Who wrote cue 260 of lecture 8", "cuetrail blame 8:260 series.mbox"),
+        Example("What changed in May, as Markdown", "cuetrail changelog --since 2016-05 --until 2016-05"),
+      ],
+      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, events])
+    program.exitStatus = [
+      Entry("0", "Done."), Entry("1", "The answer is no: no such cue, lecture or person, or --strict with findings."),
+      Entry("2", "The command line or an input cannot be read."),
+    ]
+    program.environment = [
+      Entry("CUETRAIL_PAGER, PAGER", "The pager, run by sh; less -FRX where neither is set, none where it is empty or cat."),
+      Entry("NO_COLOR", "No colour when it is not empty, unless --color=always."), Entry("TERM", "No colour and no pager when it is dumb."),
+    ]
+    return program
+  }()
+
+  static let inputs = Positional(
+    "INPUT", help: "mailbox, patch, folder, - or repository; the one around by default", isRepeated: true, completion: .file)
+
+  private static let stats = Command<Options>(
+    "stats", summary: "who did how much",
+    details: "Counts ever made and held now are kept apart. Sums over the events are the counts.",
+    examples: [
+      Example("Everybody, the most first", "cuetrail stats"), Example("How far each lecture is", "cuetrail stats --by lecture"),
+      Example("The table of cue ranges and translators", "cuetrail stats --by ranges --format markdown"),
+    ],
+    flags: [
+      .option(
+        \.statsGrouping, "by", nil, category: "Output", help: "what a row is about",
+        details:
+          "Ranges are runs of cues with the same translators and proofreaders; the matrix has a row for each contributor and lecture.")
+    ],
+    positionals: [inputs])
+
+  private static let blame = Command<Options>(
+    "blame", summary: "who wrote this cue", usage: "[options] CUE [INPUT...] | --all [INPUT...]",
+    details:
+      "CUE is LECTURE:NUMBER, LECTURE@TIME, LECTURE:/TEXT/ or a cue id (c and twelve digits, as --format json shows). LECTURE is its number, part of its title, or a path.",
+    examples: [
+      Example("Cue 260 of lecture 8", "cuetrail blame 8:260"),
+      Example("What is on screen at 50 minutes 26", "cuetrail blame 8@00:50:26"),
+      Example("Every cue as data", "cuetrail blame --all --format json"),
+    ],
+    flags: [
+      .switch(\.all, "all", "a", category: "Selection", help: "every cue of every track"),
+      .option(\.context, "context", "C", "N", category: "Output", help: "show N neighbours on each side"),
+    ],
+    positionals: [Positional("CUE", help: "the cue, as 8:260, 8@00:50:26, 8:/text/ or its id"), inputs])
+
+  private static let log = Command<Options>(
+    "log", summary: "how a lecture or a cue came to be", usage: "[options] [LECTURE|CUE] [INPUT...]",
+    details: "A lecture's versions, or a cue's changes, oldest first. Without either, all lectures.",
+    examples: [
+      Example("Lecture 8", "cuetrail log 8"), Example("One cue of it", "cuetrail log 8:260 series.mbox"),
+    ],
+    positionals: [Positional("LECTURE|CUE", help: "a lecture, or a cue as blame takes it"), inputs])
+
+  private static let changelog = Command<Options>(
+    "changelog", summary: "what changed, as Markdown", details: "In the shape of Keep a Changelog, newest first.",
+    examples: [
+      Example("All of it by month", "cuetrail changelog"),
+      Example("Since a commit, by lecture", "cuetrail changelog --since 4e288f0 --group-by lecture"),
+    ],
+    flags: [.option(\.changelogGrouping, "group-by", nil, category: "Output", help: "what makes a group")], positionals: [inputs])
+
+  private static let check = Command<Options>(
+    "check", summary: "is the history whole, are the files sound",
+    details: "Says how well each change is known, and all that was wrong in what was read.",
+    examples: [
+      Example("A mailbox", "cuetrail check series.mbox"), Example("In a script", "cuetrail check --strict --quiet series.mbox"),
+    ],
+    positionals: [inputs])
+
+  private static let events = Command<Options>(
+    "events", summary: "every cue change, as JSON Lines", details: "One object a line; the other reports are sums over these.",
+    examples: [Example("The cues that were translated", "cuetrail events | jq 'select(.kinds | index(\"translated\"))'")],
+    positionals: [inputs])
+}

@@ -1,0 +1,48 @@
+import CueHistory
+import Markup
+import Reports
+
+extension Session {
+  /// `blame`: who wrote this cue, or every cue.
+  func blame() throws(Failure) -> Int32 {
+    let format = try format([.text, .json])
+    return options.all ? try blameAll(format) : try blameOne(format)
+  }
+
+  private func blameAll(_ format: Format) throws(Failure) -> Int32 {
+    let history = try history(operands)
+    let report = BlameReport(try scope(history))
+    let write = { (bytes: [UInt8]) throws(Failure) in try output.write(bytes) }
+    if format == .json { try report.writeJSON(to: write) } else { try report.writeText(textStyle(paged: true), to: write) }
+    return status(history)
+  }
+
+  private func blameOne(_ format: Format) throws(Failure) -> Int32 {
+    guard let word = operands.first else {
+      throw .unusable("'blame' needs a CUE, or --all", hints: ["a cue is 8:260, 8@00:50:26, 8:/text/ or a cue id"])
+    }
+    guard let address = CueAddress(word) else {
+      var hints = ["a cue is 8:260, 8@00:50:26, 8:/text/ or a cue id"]
+      if Inputs.isInput(word) { hints.append("the cue comes before the input: cuetrail blame CUE \(word)") }
+      throw .unusable("'\(word)' is no cue", hints: hints)
+    }
+    let history = try history(Array(operands.dropFirst()))
+    let found = try cue(at: address, history)
+    let report = CueBlame(found.blamed, try scope(history))
+    if format == .json {
+      var json = JSONWriter(pretty: true)
+      report.write(to: &json)
+      json.endLine()
+      try output.write(json.bytes)
+    } else {
+      try output.write(report.text(textStyle(paged: true), context: options.context.count))
+    }
+    for note in found.notes { self.note(note) }
+    return status(history)
+  }
+
+  /// Finds a cue, or says what is near.
+  func cue(at address: CueAddress, _ history: History) throws(Failure) -> FoundCue {
+    do throws(LookupError) { return try history.cue(at: address) } catch { throw Failure(error) }
+  }
+}

@@ -1,0 +1,17 @@
+import Reports
+
+extension Session {
+  /// `events`: every cue change.
+  func events() throws(Failure) -> Int32 {
+    let format = try format([.json, .csv, .text])
+    let history = try history(operands)
+    let report = EventsReport(try scope(history))
+    let write = { (bytes: [UInt8]) throws(Failure) in try output.write(bytes) }
+    switch format {
+    case .csv: try report.writeCSV(to: write)
+    case .text: try report.writeText(textStyle(paged: true), to: write)
+    default: try report.writeJSON(to: write)
+    }
+    return status(history)
+  }
+}

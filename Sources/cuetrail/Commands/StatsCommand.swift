@@ -1,0 +1,22 @@
+import Markup
+import Reports
+
+extension Session {
+  /// `stats`: who did how much.
+  func stats() throws(Failure) -> Int32 {
+    let format = try format([.text, .json, .markdown, .csv])
+    let history = try history(operands)
+    let report = StatsReport(try scope(history))
+    let grouping = options.statsGrouping
+    switch format {
+    case .text: try output.write(report.text(by: grouping, textStyle(paged: true)))
+    case .markdown: try output.write(report.markdown(by: grouping))
+    case .csv: try output.write(report.table(by: grouping).csv)
+    case .json:
+      var json = JSONWriter(pretty: true)
+      report.write(by: grouping, to: &json)
+      try output.write(json.bytes)
+    }
+    return status(history)
+  }
+}

@@ -1,0 +1,55 @@
+import Arguments
+
+/// The flags of every command.
+enum CommonFlags {
+  static let all: [Flag<Options>] = input + selection + output
+
+  private static let input: [Flag<Options>] = [
+    .option(
+      collecting: \.bases, "base", nil, "PATH[@REV]", category: "Input", help: "look up missing versions there, by blob id",
+      details: "A repository, or a folder of subtitle files. May be given several times.", completion: .directory),
+    .option(
+      \.revision, "rev", nil, "REV", category: "Input", help: "the branch, commit or range A..B of the repository to walk",
+      details: "HEAD where it is not given. Mail has no revisions.", completion: .revision),
+    .option(
+      \.source, "source", nil, "LANG", category: "Input", help: "the language of the talk, as en or zh-Hans",
+      details: "Without it each track's history decides which language is the source and which the translation."),
+    .option(
+      collecting: \.paths, "path", nil, "GLOB", category: "Input", help: "only subtitle files whose path or name matches",
+      details:
+        "In a glob * is anything but /, ** anything, ? one character, [a-z] one of a set. May be given several times; one match is enough."),
+    .option(
+      collecting: \.mailmaps, "mailmap", nil, "FILE", category: "Input", help: "who is who, in the syntax of git's .mailmap",
+      details: "Later files override earlier ones.", completion: .file),
+    .switch(
+      \.creditsMentions, "credit-mentions", category: "Input", help: "credit @name in 'translated by @name' of a log",
+      details: "Where a log says that somebody else did the work, that person counts as a co-author."),
+    .option(\.jobs, "jobs", "j", "N", category: "Input", help: "how many threads may work", details: "Results do not depend on it."),
+  ]
+
+  private static let selection: [Flag<Options>] = [
+    .option(
+      \.since, "since", nil, "DATE|COMMIT", category: "Selection", help: "only changes from that date on, or after that commit",
+      details:
+        "Dates are 2016-05, 2016-05-23 or 2016-05-23T14:05, on the clock of whoever made the change, unless a zone (+08:00) is given."),
+    .option(
+      \.until, "until", nil, "DATE|COMMIT", category: "Selection", help: "only changes up to that date or commit, included"),
+    .option(
+      collecting: \.authors, "author", nil, "NAME", category: "Selection", help: "only changes by people whose name holds NAME",
+      details: "Any name or address a person committed under counts. May be given several times."),
+    .option(
+      collecting: \.lectures, "lecture", nil, "LECTURE", category: "Selection", help: "only that lecture: number, part of title, or path",
+      details: "May be given several times."),
+  ]
+
+  private static let output: [Flag<Options>] = [
+    .option(\.format, "format", "f", category: "Output", help: "how the result is written"),
+    .switch(\.showsEmail, "email", category: "Output", help: "show addresses, which are left out otherwise"),
+    .switch(
+      \.isStrict, "strict", category: "Output", help: "exit with 1 if anything is not proven or not sound",
+      details: "Findings above a note, and changes that are neither proven nor exact."),
+    .option(\.color, "color", nil, category: "Output", help: "when to use colour"),
+    .switch(\.usesPager, "no-pager", sets: false, category: "Output", help: "never start a pager"),
+    .switch(\.isQuiet, "quiet", "q", category: "Output", help: "no notes on standard error"),
+  ]
+}

@@ -1,0 +1,72 @@
+public import Arguments
+public import Reports
+
+/// Everything that can be said on the command line, with its defaults.
+struct Options: Sendable {
+  // Input
+  var bases: [String] = []
+  var revision: String?
+  var source: String?
+  var paths: [String] = []
+  var mailmaps: [String] = []
+  var ignoredRevisions: [String] = []
+  var creditsMentions = false
+  var jobs = Jobs(1)
+  // Selection
+  var since: String?
+  var until: String?
+  var authors: [String] = []
+  var lectures: [String] = []
+  // Output
+  var format: Format?
+  var showsEmail = false
+  var color = ColorChoice.auto
+  var usesPager = true
+  var isQuiet = false
+  var isStrict = false
+  // Of single commands
+  var statsGrouping = StatsGrouping.contributor
+  var changelogGrouping = ChangelogGrouping.month
+  var all = false
+  var context = Context(0)
+  var outputFolder: String?
+  var title: String?
+  var isForced = false
+}
+
+/// How a result is written.
+enum Format: String, CaseIterable, ArgumentValue { case text, json, markdown, csv }
+
+/// When there is colour.
+enum ColorChoice: String, CaseIterable, ArgumentValue { case auto, always, never }
+
+extension StatsGrouping: ArgumentValue {}
+extension ChangelogGrouping: ArgumentValue {}
+
+/// How many threads work.
+struct Jobs: ArgumentValue, Equatable {
+  var count: Int
+
+  init(_ count: Int) { self.count = count }
+
+  init?(argument: String) {
+    guard let count = Int(argument), 1...256 ~= count else { return nil }
+    self.count = count
+  }
+
+  static let expectation = "a number from 1 to 256"
+}
+
+/// How many neighbours are shown.
+struct Context: ArgumentValue, Equatable {
+  var count: Int
+
+  init(_ count: Int) { self.count = count }
+
+  init?(argument: String) {
+    guard let count = Int(argument), 0...10_000 ~= count else { return nil }
+    self.count = count
+  }
+
+  static let expectation = "a number from 0 to 10000"
+}

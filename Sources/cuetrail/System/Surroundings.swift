@@ -1,0 +1,35 @@
+import FoundationEssentials
+import Glibc
+
+/// What a run needs to know of the world around it.
+struct Surroundings: Sendable {
+  var variables: [String: String] = [:]
+  var currentFolder = "."
+  var isInputTerminal = false
+  var isOutputTerminal = false
+  var isErrorTerminal = false
+  /// The width of the terminal; nil where there is none.
+  var columns: Int?
+
+  /// The world of this process.
+  static func ofProcess() -> Surroundings {
+    Surroundings(
+      variables: ProcessInfo.processInfo.environment, currentFolder: FileManager.default.currentDirectoryPath,
+      isInputTerminal: isatty(0) == 1, isOutputTerminal: isatty(1) == 1, isErrorTerminal: isatty(2) == 1, columns: terminalColumns())
+  }
+
+  private static func terminalColumns() -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Whether results are coloured (https://no-color.org).
+  func hasColor(_ choice: ColorChoice) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto: isOutputTerminal && (variables["NO_COLOR"] ?? "").isEmpty && variables["TERM"] != "dumb"
+    }
+  }
+}
