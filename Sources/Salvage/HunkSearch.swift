@@ -174,9 +174,10 @@ struct HunkSearch {
     let limit = min(question.words.upperBound, first + (question.isSubtitle ? 80 : 400))
     for end in first..<limit {
       if question.isSubtitle, text.timing(at: end) || text.timing(at: end, marked: true) { return }
-      line.add(text.all[end], isFirst: end == first)
+      line.add(text.all[end], isFirst: end == first, next: end + 1 < question.words.upperBound ? text.all[end + 1] : nil)
+      if line.faults > effort.window || steps < 0 { return }
       var price = line.price
-      if price.faults > effort.window || steps < 0 { return }
+      if price.faults > effort.window { continue }
       if line.isOneNumber { price.cost += 20 }
       if line.count > 1 || line.isLong, known.contains(line.key.value) { price.cost -= 25 }
       for index in indices { addLine(marker, .text, dense: line.isDense, from: Int(index), first..<end + 1, key: line.key.value, price) }

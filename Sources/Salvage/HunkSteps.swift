@@ -143,7 +143,7 @@ extension HunkSearch {
     if text.all[words.upperBound - 1].traits.contains(.number), text.timing(at: words.upperBound) { price.faults += 1 }
     if (initial | 0x20) &- 0x61 >= 26, initial != 0x5F, initial != 0x24 { price.cost += 40 }
     var line = TextLine(marker: 0x20, isSubtitle: question.isSubtitle)
-    for word in words { line.add(text.all[word], isFirst: word == first) }
+    for word in words { line.add(text.all[word], isFirst: word == first, next: nil) }
     if line.isOneNumber { price.cost += 20 }
     if known.contains(line.key.value) { price.cost -= 25 }
     // What fills the 80 bytes has been cut there.

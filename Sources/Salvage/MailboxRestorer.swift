@@ -5,14 +5,17 @@ struct MailboxRestorer {
   let anchors: [Anchor]
   var result = Restored(.mailbox)
   var knowledge = Knowledge()
-  /// Steps of searching that are left for the whole text, so that noise takes bounded time.
+  /// Steps of searching that are left for the whole text, so that noise takes bounded time: for first tries, which every hunk shall have, and for
+  /// the further ones of hunks that breach the grammar.
   var steps: Int
+  var furtherSteps: Int
 
   init(_ bytes: [UInt8], hash: BlobHash?) {
     text = Words(bytes)
     self.hash = hash
     anchors = text.anchors()
-    steps = 5_000_000 + text.count * 100
+    steps = 2_000_000 + text.count * 30
+    furtherSteps = 3_000_000 + text.count * 20
   }
 
   mutating func run() -> Restored {
@@ -105,30 +108,34 @@ struct MailboxRestorer {
       words: start + 4..<max(start + 4, limit(anchor, bounds)), header: header, isSubtitle: false, isLast: true,
       before: knowledge.version(section.oldVersion))
     question.isSubtitle = looksLikeCues(question.words)
-    let next = anchor + 1
-    for last in anchor..<min(anchor + 3, bounds.last) {
+    let own = anchor
+    for last in own..<min(own + 3, bounds.last) {
       question.words = start + 4..<max(start + 4, limit(last, bounds))
       question.isLast = last + 1 >= bounds.last || anchors[last + 1].kind != .hunk
-      if let reading = search(question) {
+      if let reading = search(question, efforts: last == own ? HunkSearch.Effort.all.count : 2) {
         anchor = last + 1
         return PatchSection.Hunk(question: question, reading: reading)
       }
     }
-    anchor = next
+    anchor = own + 1
     return PatchSection.Hunk(question: question, reading: nil)
   }
 
   private func looksLikeCues(_ words: Range<Int>) -> Bool { words.contains { text.timing(at: $0) || text.timing(at: $0, marked: true) } }
 
-  /// The strict search first; then one that allows what git does not print by default.
-  mutating func search(_ question: HunkQuestion) -> HunkReading? {
+  /// The strict search first; then those that allow more, `efforts` in all.
+  mutating func search(_ question: HunkQuestion, efforts: Int = HunkSearch.Effort.all.count) -> HunkReading? {
     let (old, new) = (question.header.oldCount, question.header.newCount)
-    guard old + new > 0, max(old, new) <= 3 * (question.words.count + 1), steps > 0 else { return nil }
-    for effort in HunkSearch.Effort.all {
-      let allowed = min(steps, 2_000_000 + question.words.count * 1500)
+    guard old + new > 0, max(old, new) <= 3 * (question.words.count + 1) else { return nil }
+    for (index, effort) in HunkSearch.Effort.all.prefix(efforts).enumerated() {
+      let left = index == 0 ? steps : furtherSteps
+      guard left > 0 else { continue }
+      let allowed = min(left, 1_500_000 + question.words.count * 1000)
       var search = HunkSearch(text, question, known: knowledge.lines, effort: effort, steps: allowed)
       let reading = search.run()
-      steps -= allowed - max(0, search.steps)
+      // To begin a search takes time too.
+      let used = allowed - max(0, search.steps) + 300 + question.words.count * 2
+      if index == 0 { steps -= used } else { furtherSteps -= used }
       if var reading {
         if !effort.isStrict { reading.isExact = false }
         return reading

@@ -5,14 +5,18 @@ extension MailboxRestorer {
   /// Hunks that were ambiguous are read once more with all that the others tell; then ids are tried.
   mutating func readAgain(_ messages: inout [MessageParts]) {
     for message in messages.indices {
-      for section in messages[message].sections.indices {
-        guard !messages[message].sections[section].isProven else { continue }
-        for hunk in messages[message].sections[section].hunks.indices {
-          readAgain(&messages[message].sections[section].hunks[hunk], messages[message].sections[section].oldVersion)
-        }
-        prove(&messages[message].sections[section])
-      }
+      // Taken out while it changes, so that nothing is copied.
+      var sections = messages[message].sections
+      messages[message].sections = []
+      for index in sections.indices where !sections[index].isProven { readAgain(&sections[index]) }
+      messages[message].sections = sections
     }
+  }
+
+  private mutating func readAgain(_ section: inout PatchSection) {
+    let old = section.oldVersion
+    for hunk in section.hunks.indices { readAgain(&section.hunks[hunk], old) }
+    prove(&section)
   }
 
   private mutating func readAgain(_ hunk: inout PatchSection.Hunk, _ old: Knowledge.VersionName) {

@@ -4,7 +4,7 @@
 /// the rest, and where several readings remain, the likeliest is taken and marked. What was lost otherwise stays lost: runs of blanks, most
 /// addresses (then the author has none), byte-order marks and CR, unless an id proves where they were.
 ///
-/// Takes about the time of 250 steps a word at most, whatever the text; the result depends on nothing but the text.
+/// Takes at most about 50 steps a word, whatever the text; the result depends on nothing but the text.
 ///
 /// - Parameters:
 ///   - flattened: The text, its lines joined.

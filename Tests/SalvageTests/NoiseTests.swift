@@ -52,7 +52,7 @@ struct NoiseTests {
     #expect(restored.summary.messages == 2)
     #expect(restored.summary.unreadHunks == 1)
     #expect(restored.diagnostics.contains { $0.code == "hunk-unread" && $0.severity == .error })
-    #expect(restored.summary.proven.count == 3)
+    #expect(restored.summary.proven.map(\.message) == [1, 1])
     #expect(restored.text.contains(" differ\n"))
   }
 
@@ -76,7 +76,7 @@ struct NoiseTests {
   }
 
   /// Words dropped, doubled, swapped, cut and bytes changed: counts always add up.
-  @Test(arguments: 0..<40) func damagedTextNeverCrashes(_ seed: Int) throws {
+  @Test(arguments: 0..<16) func damagedTextNeverCrashes(_ seed: Int) throws {
     var random = SeededRandom(state: UInt64(seed) &* 977)
     var words = try sample().split(separator: 0x20).map(Array.init)
     for _ in 0..<Int.random(in: 1...30, using: &random) {
@@ -117,10 +117,10 @@ struct NoiseTests {
       "From \(String(repeating: "a", count: 40)) Mon Sep 17 00:00:00 2001 From: A Date: Mon, 4 Jul 2016 09:29:31 +0800 Subject: s --- "
     let flat = head + "diff --git a/a.srt b/a.srt index 1111111..2222222 100644 --- a/a.srt +++ b/a.srt @@ -1,4000 +1,4100 @@ " + noise
     var restorer = MailboxRestorer(Array(flat.utf8), hash: nil)
-    let allowed = restorer.steps
+    let allowed = restorer.steps + restorer.furtherSteps
     let restored = restorer.run()
     #expect(restored.summary.hunks == 1)
     // One extension of a state is finished before the count of steps is looked at.
-    #expect(restorer.steps > -allowed / 10)
+    #expect(restorer.steps + restorer.furtherSteps > -allowed / 10)
   }
 }
