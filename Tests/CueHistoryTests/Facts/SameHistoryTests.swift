@@ -7,6 +7,7 @@ struct SameHistoryTests {
   static let pairs: [(mail: Histories, repository: Histories)] = [(.ios9Mail, .ios9Repository), (.ios11Mail, .ios11Repository)]
 
   private struct Difference {
+    var endsInMerge = 0
     var merges = 0
     var alike = 0
     var other: [String] = []
@@ -22,13 +23,28 @@ struct SameHistoryTests {
         difference.other.append("no \(track.path) in the mail")
         continue
       }
+      // A merge that is the newest version is not in the mail.
+      if let newest = track.revisions.last, repository.revisions[newest].commit.map({ repository.commits[$0].isMerge }) ?? false {
+        difference.endsInMerge += 1
+        continue
+      }
       let (theirs, ours) = (repository.blame(track: index), mail.blame(track: same))
       if mail.tracks[same].revisions.last.map({ mail.revisions[$0].evidence }) != .proven {
         print("not proven", track.path)
         continue
       }
-      #expect(theirs.map(\.text) == ours.map(\.text), "\(track.path)")
+      #expect(theirs.map(\.text.text) == ours.map(\.text.text), "\(track.path)")
       guard theirs.count == ours.count else { continue }
+      for (left, right) in zip(ours, theirs) where left.text.layers != right.text.layers {
+        print(
+          "LAYERS", track.path, left.text, right.text.layers,
+          mail.events(of: left.cue).map {
+            ($0.kinds.names, $0.commit.map { mail.origin(.commit($0)) } ?? "-", mail.after($0)?.layers ?? [])
+          }, "REPO",
+          repository.events(of: right.cue).map {
+            ($0.kinds.names, $0.commit.map { repository.origin(.commit($0)) } ?? "-", repository.after($0)?.layers ?? [])
+          })
+      }
       for (left, right) in zip(ours, theirs) {
         for (line, other) in zip(left.lines, right.lines) {
           lines += 1
@@ -38,7 +54,9 @@ struct SameHistoryTests {
         }
       }
     }
-    print(pair.mail, lines, "merges", difference.merges, "alike", difference.alike, "other", difference.other.count)
+    print(
+      pair.mail, lines, "ends", difference.endsInMerge, "merges", difference.merges, "alike", difference.alike, "other",
+      difference.other.count)
     for other in difference.other.prefix(30) { print(other) }
     #expect(difference.other.isEmpty)
   }
@@ -47,13 +65,13 @@ struct SameHistoryTests {
   private func note(
     _ text: String, _ a: Origin, _ b: Origin, _ cue: CueID, _ mail: History, _ repository: History, _ difference: inout Difference
   ) {
-    if case .commit(let commit) = b, repository.commits[commit].isMerge, a == .unseen {
+    if case .commit(let commit) = b, repository.commits[commit].isMerge {
       difference.merges += 1
       return
     }
     if case .commit(let commit) = b, let id = repository.commits[commit].id, let other = mail.commit(id.description) {
       let makers = mail.events(of: cue).filter { event in
-        (mail.after(event)?.text.contains(text) ?? false) && !(mail.before(event)?.text.contains(text) ?? false)
+        mail.after(event)?.text.contains(text) ?? false
       }
       if makers.contains(where: { $0.commit == other }) {
         difference.alike += 1
@@ -78,7 +96,7 @@ struct SameHistoryTests {
     #expect(different == 0)
   }
 
-  @Test(.enabled(if: Corpus.isPresent, Corpus.absent), arguments: Histories.repositories)
+  @Test(.enabled(if: Corpus.isPresent, Corpus.absent), arguments: [Histories.ios11Repository])
   func aCueThatIsGoneCanStillBeAskedFor(_ name: Histories) throws {
     let history = try name.history()
     let gone = history.events.filter { $0.kinds.contains(.removed) }
