@@ -13,7 +13,7 @@ enum CommandTable {
         Example("Who wrote cue 260 of lecture 8", "cuetrail blame 8:260 series.mbox"),
         Example("What changed in May, as Markdown", "cuetrail changelog --since 2016-05 --until 2016-05"),
       ],
-      flags: CommonFlags.all, commands: [stats, blame, log, changelog, check, events])
+      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, events])
     program.exitStatus = [
       Entry("0", "Done."), Entry("1", "The answer is no: no such cue, lecture or person, or --strict with findings."),
       Entry("2", "The command line or an input cannot be read."),
@@ -25,7 +25,7 @@ enum CommandTable {
     return program
   }()
 
-  private static let inputs = Positional(
+  static let inputs = Positional(
     "INPUT", help: "mailbox, patch, folder, - or repository; the one around by default", isRepeated: true, completion: .file)
 
   private static let stats = Command<Options>(
@@ -46,7 +46,7 @@ enum CommandTable {
   private static let blame = Command<Options>(
     "blame", summary: "who wrote this cue", usage: "[options] CUE [INPUT...] | --all [INPUT...]",
     details:
-      "CUE is LECTURE:NUMBER, LECTURE@TIME, LECTURE:/TEXT/ or a cue id. LECTURE is its number, part of its title, or a path.",
+      "CUE is LECTURE:NUMBER, LECTURE@TIME, LECTURE:/TEXT/ or a cue id (c and twelve digits, as --format json shows). LECTURE is its number, part of its title, or a path.",
     examples: [
       Example("Cue 260 of lecture 8", "cuetrail blame 8:260"),
       Example("What is on screen at 50 minutes 26", "cuetrail blame 8@00:50:26"),

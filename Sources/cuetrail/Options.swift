@@ -29,6 +29,9 @@ struct Options: Sendable {
   var changelogGrouping = ChangelogGrouping.month
   var all = false
   var context = Context(0)
+  var outputFolder: String?
+  var title: String?
+  var isForced = false
 }
 
 /// How a result is written.

@@ -31,6 +31,7 @@ struct Session {
     case "blame": return try blame()
     case "log": return try log()
     case "changelog": return try changelog()
+    case "site": return try site()
     default: throw .unusable("'\(command)' is not there yet", hints: [])
     }
   }

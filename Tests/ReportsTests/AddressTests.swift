@@ -8,11 +8,14 @@ struct AddressTests {
     ("8@50:26", .time(lecture: "8", 3_026_000)), ("8@0:50:26.5", .time(lecture: "8", 3_026_500)),
     ("8:/tuple/", .text(lecture: "8", "tuple")), ("8:/a:/b/", .text(lecture: "8", "a:/b")),
     ("Talk: the first:12", .number(lecture: "Talk: the first", 12)), ("me@home@1:02", .time(lecture: "me@home", 62_000)),
-    ("c8-260", .name("c8-260")), ("subtitles/8. A.srt:3", .number(lecture: "subtitles/8. A.srt", 3)),
+    ("c3f09a1c77d2b", .name("c3f09a1c77d2b")), ("subtitles/8. A.srt:3", .number(lecture: "subtitles/8. A.srt", 3)),
   ])
   func anAddressIsRead(_ word: String, _ address: CueAddress) { #expect(CueAddress(word) == address) }
 
-  @Test(arguments: ["", "8", ":5", "8:", "8@", "8@26", "8:x", "8://", "c8", "c-1", "c8-", "8:99999999999999999999", "8:-1"])
+  @Test(arguments: [
+    "", "8", ":5", "8:", "8@", "8@26", "8:x", "8://", "c8", "c3f09a1c77d2", "c3f09a1c77d2g", "C3F09A1C77D2B", "8:99999999999999999999",
+    "8:-1",
+  ])
   func whatIsNoAddressIsNone(_ word: String) { #expect(CueAddress(word) == nil) }
 
   @Test(

@@ -79,7 +79,10 @@ struct CorpusTests {
     for track in scope.history.tracks.indices where scope.history.tracks[track].isLive {
       let runs = report.runs(of: track)
       #expect(runs.reduce(0) { $0 + $1.count } == scope.history.blame(track: track).count)
-      for (left, right) in zip(runs, runs.dropFirst()) { #expect(left.owners != right.owners) }
+      for (left, right) in zip(runs, runs.dropFirst()) { #expect(left.translators != right.translators) }
+      #expect(runs.allSatisfy { $0.translated <= $0.count && $0.proofread <= $0.translated })
+      let translated = scope.history.tracks[track].revisions.last.map { scope.history.revisions[$0].translatedCount }
+      #expect(runs.reduce(0) { $0 + $1.translated } == translated)
     }
   }
 

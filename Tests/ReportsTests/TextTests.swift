@@ -54,6 +54,9 @@ struct TextTests {
   @Test(arguments: [(0, 0, 0), (1, 3, 33), (999, 1000, 99), (5, 5, 100), (5, 0, 0)])
   func onlyTheWholeIsAHundredPercent(_ part: Int, _ whole: Int, _ value: Int) { #expect(percent(part, of: whole) == value) }
 
+  @Test(arguments: [(5995, "+6.00 s"), (5990, "+5.99 s"), (-40, "-0.04 s"), (0, "+0.00 s"), (60_004, "+60.00 s"), (999_996, "+1000.00 s")])
+  func shiftsAreRounded(_ milliseconds: Int64, _ text: String) { #expect(FilmTime.shift(milliseconds) == text) }
+
   struct SplitMix: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {

@@ -34,7 +34,7 @@ struct AnswerTests {
 
       """),
     Case("blame 1:/butter/ MAIL", 1, "error: no cue of '1. Flour and Water' holds 'butter'\n"),
-    Case("blame c9-1 MAIL", 1, "error: no cue is called 'c9-1'\n"),
+    Case("blame c00000000000f MAIL", 1, "error: no cue is called 'c00000000000f'\n"),
     Case(
       "blame MAIL", 2,
       "error: 'MAIL' is no cue\nhint: a cue is 8:260, 8@00:50:26, 8:/text/ or a cue id\nhint: the cue comes before the input: cuetrail blame CUE MAIL\n"
@@ -80,6 +80,12 @@ struct AnswerTests {
     }
   }
 
+  @Test func aNameCannotCommandTheTerminal() {
+    let answer = ask("stats", "no\u{1B}[31msuch")
+    #expect(answer.status == 2)
+    #expect(answer.notes == "cuetrail: error: cannot read 'no␛[31msuch': No such file or directory\n")
+  }
+
   @Test func aTruncatedMailboxStillAnswers() throws {
     try withTemporaryFolder { folder in
       let whole = try Data(contentsOf: URL(filePath: try Bread.mail))
@@ -100,13 +106,17 @@ struct AnswerTests {
   @Test func aRemovedCueIsFoundByItsName() throws {
     try withTemporaryFolder { folder in
       let mail = try CueRemoval.mail(in: folder)
+      let removed = try #require(try ask("events", mail).objects.last)
+      let name = try #require((removed["cue"] as? [String: Any])?["id"] as? String)
       let miss = ask("blame", "1:2", mail)
-      #expect(miss.status == 0 || miss.notes.contains("was removed"))
-      let gone = ask("blame", "c1-2", mail)
+      #expect(miss.status == 1)
+      #expect(miss.notes.hasSuffix("hint: a cue 2 was removed; 'cuetrail log \(name)' shows its life\n"), "\(miss.notes)")
+      let gone = ask("blame", name, mail)
       #expect(gone.status == 1)
       #expect(
-        gone.notes.hasPrefix("cuetrail: error: cue 'c1-2' is not in any newest version: Ann removed it on 2022-01-02 ("), "\(gone.notes)")
-      #expect(ask("log", "c1-2", mail).text.contains("- Two slices of bread."))
+        gone.notes.hasPrefix("cuetrail: error: cue '\(name)' is not in any newest version: Ann removed it on 2022-01-02 ("), "\(gone.notes)"
+      )
+      #expect(ask("log", name, mail).text.contains("- Two slices of bread."))
     }
   }
 

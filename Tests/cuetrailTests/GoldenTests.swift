@@ -56,17 +56,14 @@ struct GoldenTests {
     #expect(answer.notes == "")
     #expect(
       answer.text == #"""
-        | Lecture | Cues | Count | Translator | Proofreader |
-        | --- | --- | --: | --- | --- |
-        | 1\. Flour and Water | 1 | 1 | Mei Chen |  |
-        | 1\. Flour and Water | 2–7 | 6 | Li Wei |  |
-        | 1\. Flour and Water | 8 | 1 | Noor | Mei Chen |
-        | 1\. Flour and Water | 9 | 1 | Noor |  |
-        | 1\. Flour and Water | 10 | 1 | Noor | Mei Chen |
-        | 1\. Flour and Water | 11 | 1 | Noor |  |
-        | 2\. The Oven and the Stone | 1–3 | 3 | Noor |  |
-        | 2\. The Oven and the Stone | 4 | 1 | Li Wei, Mei Chen |  |
-        | 2\. The Oven and the Stone | 5 | 1 | – |  |
+        | Lecture | Cues | Count | Translated | Translator | Proofread | Proofreader |
+        | --- | --- | --: | --: | --- | --: | --- |
+        | 1\. Flour and Water | 1 | 1 | 1 | Mei Chen | 0 |  |
+        | 1\. Flour and Water | 2–7 | 6 | 6 | Li Wei | 0 |  |
+        | 1\. Flour and Water | 8–11 | 4 | 4 | Noor | 2 | Mei Chen |
+        | 2\. The Oven and the Stone | 1–3 | 3 | 3 | Noor | 0 |  |
+        | 2\. The Oven and the Stone | 4 | 1 | 1 | Li Wei, Mei Chen | 0 |  |
+        | 2\. The Oven and the Stone | 5 | 1 | 0 |  | 0 |  |
 
 
         """#)
@@ -78,7 +75,7 @@ struct GoldenTests {
     #expect(answer.notes == "")
     #expect(
       answer.text == #"""
-        1. Flour and Water  cue 6  00:00:15,400 → 00:00:18,000  c1-5
+        1. Flour and Water  cue 6  00:00:15,400 → 00:00:18,000  c1a73d9cfb1a7
         subtitles/1. Flour and Water.srt
 
         source  Five hundred grams are enough for one loaf.
@@ -118,7 +115,7 @@ struct GoldenTests {
     #expect(answer.notes == "")
     #expect(
       answer.text == #"""
-        2. The Oven and the Stone  cue 2  00:00:03,200 → 00:00:06,400  c2-2
+        2. The Oven and the Stone  cue 2  00:00:03,200 → 00:00:06,400  ce67bf54fefac
         subtitles/2. The Oven and the Stone.srt
 
         1  00:00:00,500  Heat the oven for an hour. / 烤箱先预热一个小时。
@@ -152,7 +149,7 @@ struct GoldenTests {
     #expect(answer.notes == "")
     #expect(
       answer.text == #"""
-        1. Flour and Water  cue 6  c1-5
+        1. Flour and Water  cue 6  c1a73d9cfb1a7
           2021-03-01  0fbaa06  Ada Miller  added  Upload lecture 1
             00:00:13,400 → 00:00:16,000
             + Five hundred grams are enough for one loaf.
@@ -224,7 +221,7 @@ struct GoldenTests {
 
         A version that no commit here made
             ████████████████████ 90 → 100 %  10 of 10 cues translated
-            proven: a merge of two known versions
+            proven: every line of it stands in hunks
 
         2021-03-14  88ef4b6  Mei Chen  Proofread lecture 1
             ████████████████████ 100 %  10 of 10 cues translated

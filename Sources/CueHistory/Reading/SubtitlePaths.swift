@@ -25,11 +25,13 @@ public enum SubtitlePaths {
 
   private static func withoutLanguageSuffix(_ name: String) -> String {
     for mark in [".", "_", "-"] as [Character] {
-      guard let place = name.lastIndex(of: mark), place != name.startIndex else { continue }
-      let suffix = name[name.index(after: place)...]
-      // After a dash or an underscore only a language with its script or region, or one of the commonest codes, is a suffix.
-      let isSuffix = mark == "." ? isLanguage(String(suffix)) : common.contains(suffix.lowercased())
-      if isSuffix { return String(name[..<place]) }
+      guard let last = name.lastIndex(of: mark) else { continue }
+      // After a dash or an underscore only one of the commonest tags is a suffix; the longer tag goes first: "-zh-cn".
+      let places = mark == "." ? [last] : [name[..<last].lastIndex(of: mark), last].compactMap(\.self)
+      for place in places where place != name.startIndex {
+        let suffix = name[name.index(after: place)...].lowercased()
+        if mark == "." ? isLanguage(suffix) : common.contains(suffix.replacing("_", with: "-")) { return String(name[..<place]) }
+      }
     }
     return name
   }

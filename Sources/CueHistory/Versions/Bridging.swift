@@ -5,13 +5,13 @@ extension VersionSearch {
     var search = VersionSearch(graph: graph)
     for blob in search.missing() where search.graph.blobs[blob].lines == nil {
       search.bridge(blob)
-      search.graph.replay()
-      search.graph.gatherSeenLines()
+      search.graph.spread(from: [blob])
     }
     return search.graph
   }
 
   private mutating func bridge(_ blob: Int) {
+    ancestorsOfSides = [:]
     let seen = graph.blobs[blob].seen
     let shown = seen.count { $0 != 0 }
     var best: Bridge.Result?

@@ -3,7 +3,8 @@ internal import Git
 /// What the hunks around an unknown version show of it.
 ///
 /// A hunk shows lines of both its sides. Outside its hunks a patch changes nothing, so a line seen in one version stands in
-/// its neighbours too, shifted by what the patch adds and removes above it.
+/// its neighbours too, shifted by what the patch adds and removes above it. A hunk with less context below than git gives
+/// reaches the end of the file, and so tells how long it is.
 extension VersionGraph {
   /// The highest line number that is followed. A hunk beyond it is read, but its place is not used.
   static let lineLimit = 4_000_000
@@ -13,14 +14,33 @@ extension VersionGraph {
     for edge in edges.indices {
       show(edge, side: edges[edge].old, start: \.oldStart, hidden: .added)
       show(edge, side: edges[edge].new, start: \.newStart, hidden: .removed)
+      measure(edge)
     }
-    var changed = Array(edges.indices)
-    while !changed.isEmpty {
-      var touched: Set<Int> = []
-      for edge in changed {
-        for blob in carry(edge) { touched.formUnion(blobs[blob].consumers + blobs[blob].producers) }
+    spreadSeenLines(Set(edges.indices))
+  }
+
+  /// Carries what is seen over these edges, and on from there: forwards, then backwards, until nothing new comes of it.
+  mutating func spreadSeenLines(_ edges: Set<Int>) {
+    var waiting = edges
+    var isForward = true
+    while !waiting.isEmpty {
+      // A sweep along the patches takes a line through a whole chain of versions at once.
+      var next: Set<Int> = []
+      var heap = IndexHeap(waiting, descending: !isForward)
+      while let edge = heap.popFirst() {
+        waiting.remove(edge)
+        for blob in carry(edge) {
+          for neighbour in blobs[blob].consumers + blobs[blob].producers where neighbour != edge {
+            if isForward ? neighbour > edge : neighbour < edge {
+              if waiting.insert(neighbour).inserted { heap.insert(neighbour) }
+            } else {
+              next.insert(neighbour)
+            }
+          }
+        }
       }
-      changed = touched.sorted()
+      waiting = next
+      isForward.toggle()
     }
   }
 
@@ -37,6 +57,16 @@ extension VersionGraph {
     }
   }
 
+  /// Takes the length of both sides from a patch that reaches the end of the file.
+  private mutating func measure(_ index: Int) {
+    let edge = edges[index]
+    guard let old = edge.old, let last = edge.hunks.last, edge.reachesEnd(table) else { return }
+    let length = last.oldStart + last.oldCount
+    guard length < VersionGraph.lineLimit else { return }
+    if blobs[old].length == nil { blobs[old].length = length }
+    if let new = edge.new, blobs[new].length == nil { blobs[new].length = last.newStart + last.newCount }
+  }
+
   @discardableResult
   private mutating func see(_ blob: Int, _ at: Int, _ line: LineID) -> Bool {
     if at >= blobs[blob].seen.count {
@@ -49,26 +79,40 @@ extension VersionGraph {
 
   /// Carries seen lines over one patch, both ways. Returns the blobs that learned something.
   private mutating func carry(_ index: Int) -> [Int] {
-    let edge = edges[index]
-    guard let old = edge.old, let new = edge.new, changes[edge.change].hasHunks else { return [] }
-    var learned: [Int] = []
+    guard let old = edges[index].old, let new = edges[index].new, old != new, changes[edges[index].change].hasHunks else { return [] }
+    guard blobs[old].lines == nil || blobs[new].lines == nil else { return [] }
+    let hunks = edges[index].hunks
+    var learned = carryLength(old, new, hunks)
     // Between hunks the two sides run in step; `from` and `to` are the first lines after a hunk on either side.
     var from = 0
     var to = 0
-    for hunk in 0...edge.hunks.count {
-      let end = hunk < edge.hunks.count ? edge.hunks[hunk].oldStart : Int.max
-      if carry(old, from, end, new, to) && learned.last != new { learned.append(new) }
-      if carry(new, to, end == Int.max ? end : to + (end - from), old, from) && learned.first != old { learned.insert(old, at: 0) }
-      if hunk < edge.hunks.count {
-        from = edge.hunks[hunk].oldStart + edge.hunks[hunk].oldCount
-        to = edge.hunks[hunk].newStart + edge.hunks[hunk].newCount
+    for hunk in 0...hunks.count {
+      let end = hunk < hunks.count ? hunks[hunk].oldStart : Int.max
+      if carry(old, from, end, new, to) { learned.insert(new) }
+      if carry(new, to, end == Int.max ? end : to + (end - from), old, from) { learned.insert(old) }
+      if hunk < hunks.count {
+        from = hunks[hunk].oldStart + hunks[hunk].oldCount
+        to = hunks[hunk].newStart + hunks[hunk].newCount
       }
     }
-    return learned
+    return learned.sorted()
+  }
+
+  private mutating func carryLength(_ old: Int, _ new: Int, _ hunks: [Edge.Hunk]) -> Set<Int> {
+    let growth = hunks.reduce(0) { $0 + $1.newCount - $1.oldCount }
+    if blobs[old].lines == nil, blobs[old].length == nil, let length = blobs[new].lines?.count ?? blobs[new].length {
+      blobs[old].length = max(0, length - growth)
+      return [old]
+    }
+    if blobs[new].lines == nil, blobs[new].length == nil, let length = blobs[old].lines?.count ?? blobs[old].length {
+      blobs[new].length = max(0, length + growth)
+      return [new]
+    }
+    return []
   }
 
   private mutating func carry(_ source: Int, _ start: Int, _ end: Int, _ target: Int, _ place: Int) -> Bool {
-    guard blobs[target].lines == nil, source != target else { return false }
+    guard blobs[target].lines == nil else { return false }
     let lines = blobs[source].lines ?? blobs[source].seen
     var learned = false
     var at = start
@@ -77,5 +121,19 @@ extension VersionGraph {
       at += 1
     }
     return learned
+  }
+}
+
+extension Edge {
+  /// Whether the last hunk reaches the end of the file: it has less context below than the patch has elsewhere, or a last
+  /// line without a line end.
+  func reachesEnd(_ table: LineTable) -> Bool {
+    guard let last = hunks.last, !last.lines.isEmpty else { return false }
+    if last.lines.contains(where: { table.bytes(lines[$0]).last != 0x0A }) { return true }
+    let below = last.lines.reversed().prefix { origins[$0] == .context }.count
+    // Git gives three lines of context unless it is told otherwise; a hunk inside the file shows what it was told.
+    let usual =
+      hunks.filter { $0.oldStart > 0 && $0.newStart > 0 }.map { hunk in hunk.lines.prefix { origins[$0] == .context }.count }.max() ?? 3
+    return below < min(usual, 3)
   }
 }

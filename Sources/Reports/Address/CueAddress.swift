@@ -6,7 +6,7 @@ public enum CueAddress: Sendable, Equatable {
   case time(lecture: String, Int)
   /// `8:/tuple/`: the first cue that holds the text.
   case text(lecture: String, String)
-  /// `c8-260`: the cue by its name.
+  /// `c3f09a1c77d2b`: the cue by its name.
   case name(String)
 
   /// Reads an address; nil for what is none (perhaps a lecture).
@@ -54,9 +54,9 @@ public enum CueAddress: Sendable, Equatable {
     return rest.isEmpty ? nil : (String(scalars[..<index]), String(rest))
   }
 
+  /// A `c` and twelve hexadecimal digits.
   private static func isName(_ word: String) -> Bool {
-    let parts = word.utf8.dropFirst().split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return word.utf8.first == UInt8(ascii: "c") && parts.count == 2
-      && parts.allSatisfy { part in !part.isEmpty && part.allSatisfy { 0x30...0x39 ~= $0 } }
+    word.utf8.count == 13 && word.utf8.first == UInt8(ascii: "c")
+      && word.utf8.dropFirst().allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
   }
 }

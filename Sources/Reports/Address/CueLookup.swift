@@ -21,7 +21,7 @@ extension History {
   /// - Throws: ``LookupError`` with the nearest cues when there is none.
   public func cue(at address: CueAddress) throws(LookupError) -> FoundCue {
     switch address {
-    case .name(let name): return try cue(named: name)
+    case .name(let name): return try living(named: name)
     case .number(let name, let number):
       return try cue(in: try lecture(matching: name), address) { $0.text.number == number }
     case .time(let name, let time):
@@ -31,8 +31,8 @@ extension History {
     }
   }
 
-  private func cue(named name: String) throws(LookupError) -> FoundCue {
-    guard let cue = cue(withName: name) else { throw LookupError("no cue is called '\(name)'") }
+  private func living(named name: String) throws(LookupError) -> FoundCue {
+    guard let cue = cue(named: name) else { throw LookupError("no cue is called '\(name)'") }
     for track in tracksByRank(of: Int(cue.lecture)) where tracks[track].isLive {
       if let blamed = blame(track: track).first(where: { $0.cue == cue }) { return FoundCue(blamed: blamed, notes: []) }
     }

@@ -28,7 +28,7 @@ struct CueMiss {
     let above = numbered.filter { ($0.text.number ?? 0) > number }.min { ($0.text.number ?? 0) < ($1.text.number ?? 0) }
     var hints = nearest([below, above])
     if let gone = removed(number) {
-      hints.append("a cue \(number) was removed; 'cuetrail log \(history.cueName(gone.cue))' shows its life")
+      hints.append("a cue \(number) was removed; 'cuetrail log \(history.name(of: gone.cue))' shows its life")
     }
     return LookupError("'\(name)' has no cue \(number)", hints: hints)
   }

@@ -16,14 +16,14 @@ extension CueBlame {
     lines += ["Evidence     " + evidence, "", ink.bold("History")]
     let life = CueLife(scope: scope, style: style).lines(events)
     lines += life.isEmpty ? ["  nothing in this history changed it"] : life
-    if let parent = scope.history.parent(of: blamed.cue) { lines.append("  split off from cue \(scope.history.cueName(parent))") }
+    if let parent = scope.history.parent(of: blamed.cue) { lines.append("  split off from cue \(scope.history.name(of: parent))") }
     return lines.map { $0 + "\n" }.joined()
   }
 
   private func heading(_ ink: Ink) -> String {
     let number = blamed.text.number.map { "cue \($0)" } ?? "a cue without a number"
     return ink.bold(DisplayWidth.visible(lectureName)) + "  " + ink.bold(number) + "  " + FilmTime.span(blamed.text.start, blamed.text.end)
-      + "  " + ink.dim(scope.history.cueName(blamed.cue))
+      + "  " + ink.dim(scope.history.name(of: blamed.cue))
   }
 
   /// Each line, the timings and the number, and under each who touched it last; texts are not cut.

@@ -11,10 +11,10 @@ public enum FilmTime {
   /// `00:50:26,500 → 00:50:28,000`.
   public static func span(_ start: Int?, _ end: Int?) -> String { text(start) + " → " + text(end) }
 
-  /// `+6.00 s`: how far something moved.
+  /// `+6.00 s`: how far something moved, to the nearest hundredth.
   static func shift(_ milliseconds: Int64) -> String {
-    let value = milliseconds.magnitude
-    return (milliseconds < 0 ? "-" : "+") + "\(value / 1000)." + padded(Int(clamping: value % 1000 / 10)) + " s"
+    let hundredths = milliseconds.magnitude / 10 + (milliseconds.magnitude % 10 >= 5 ? 1 : 0)
+    return (milliseconds < 0 ? "-" : "+") + "\(hundredths / 100)." + padded(Int(hundredths % 100)) + " s"
   }
 
   /// Reads `00:50:26,500`, `00:50:26`, `50:26`, `50:26.5`; nil for anything else. A time has at least one colon.

@@ -28,7 +28,7 @@ extension JSONWriter {
   /// `"cue":{"id","number","start","end"}`.
   mutating func cue(_ cue: CueID, _ text: CueText?, _ scope: Scope) {
     object("cue") { (json: inout JSONWriter) in
-      json.field("id", scope.history.cueName(cue))
+      json.field("id", scope.history.name(of: cue))
       json.times(text)
     }
   }

@@ -55,7 +55,7 @@ public struct EventsReport: Sendable {
           event.commit.flatMap { scope.commitIDs[at: $0] ?? nil } ?? "",
           event.commit.flatMap { scope.history.commits[at: $0] }.map { scope.name($0.author) } ?? "",
           event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureName(Int(event.cue.lecture)), scope.path(event),
-          scope.history.cueName(event.cue), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
+          scope.history.name(of: event.cue), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
           cue?.end.map(String.init) ?? "", event.kinds.names.joined(separator: " "), before?.text.joined(separator: "\n") ?? "",
           after?.text.joined(separator: "\n") ?? "", event.evidence.description,
         ], to: &table)

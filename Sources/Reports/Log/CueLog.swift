@@ -21,9 +21,9 @@ public struct CueLog: Sendable {
     let number = newest?.number.map { "cue \($0)" } ?? "a cue without a number"
     var lines = [
       style.ink.bold(DisplayWidth.visible(scope.lectureName(Int(cue.lecture)))) + "  " + style.ink.bold(number) + "  "
-        + style.ink.dim(scope.history.cueName(cue))
+        + style.ink.dim(scope.history.name(of: cue))
     ]
-    if let parent = scope.history.parent(of: cue) { lines.append("  split off from cue \(scope.history.cueName(parent))") }
+    if let parent = scope.history.parent(of: cue) { lines.append("  split off from cue \(scope.history.name(of: parent))") }
     let life = CueLife(scope: scope, style: style).lines(events)
     lines += life.isEmpty ? ["  nothing in this history changed it"] : life
     return lines.map { $0 + "\n" }.joined()
@@ -35,7 +35,7 @@ public struct CueLog: Sendable {
       json.field("version", 1)
       json.field("lecture", scope.lectureName(Int(cue.lecture)))
       json.cue(cue, newest, scope)
-      json.field("parent", scope.history.parent(of: cue).map { scope.history.cueName($0) })
+      json.field("parent", scope.history.parent(of: cue).map { scope.history.name(of: $0) })
       json.array("events") { (json: inout JSONWriter) in
         for event in events { json.object { (json: inout JSONWriter) in write(event, to: &json) } }
       }

@@ -1,18 +1,21 @@
 import CueHistory
 
 extension StatsReport {
-  /// The table that teams keep by hand: runs of cues with the same translators and proofreaders. The runs of a track are all its cues, in order.
+  /// The table that teams keep by hand: runs of cues with the same translators, and who proofread in them. The runs of a track are all its
+  /// cues, in order.
   var rangesTable: ReportTable {
     var table = ReportTable([
       .names("lecture", "Lecture"), .init("track", "Track", isData: true), .init("cues", "Cues"), .number("count", "Count"),
-      .names("translators", "Translator"), .names("proofreaders", "Proofreader"),
+      .number("translated", "Translated"), .names("translators", "Translator"), .number("proofread", "Proofread"),
+      .names("proofreaders", "Proofreader"),
     ])
     for lecture in scope.lectures {
       for track in shownTracks(of: lecture) {
         for run in runs(of: track) where isWanted(run) {
           table.row([
             .text(scope.lectureName(lecture)), .text(scope.history.tracks[at: track]?.path ?? ""), .text(run.numbers), .number(run.count),
-            .text(run.owners.map { scope.names($0.translators) } ?? "–"), .text(run.owners.map { scope.names($0.proofreaders) } ?? ""),
+            .number(run.translated), .list(run.translators.map { scope.name($0) }), .number(run.proofread),
+            .list(run.proofreaders.sorted { ($1.value, $0.key ?? -1) < ($0.value, $1.key ?? -1) }.map { scope.name($0.key) }),
           ])
         }
       }
@@ -27,68 +30,88 @@ extension StatsReport {
     return bilingual.isEmpty ? Array(live.prefix(1)) : bilingual
   }
 
-  private func isWanted(_ run: Run) -> Bool {
+  private func isWanted(_ run: TranslatorRun) -> Bool {
     guard let chosen = scope.selection.contributors else { return true }
-    guard let owners = run.owners else { return false }
-    return (owners.translators + owners.proofreaders).contains { $0.map { chosen.contains($0) } ?? false }
+    return (run.translators + run.proofreaders.keys).contains { $0.map { chosen.contains($0) } ?? false }
   }
 
-  /// Who made a translation: nil stands for whoever is not known.
-  struct Owners: Equatable {
-    var translators: [Int?]
-    var proofreaders: [Int?]
+  /// The runs of a track: all its cues, in file order.
+  func runs(of track: Int) -> [TranslatorRun] {
+    var runs: [TranslatorRun] = []
+    for cue in scope.history.blame(track: track) { runs.append(joining: TranslatorRun(cue, scope)) }
+    return TranslatorRun.bridged(runs)
   }
+}
 
-  struct Run {
-    /// Nil where there is no translation.
-    var owners: Owners?
-    var count: Int
-    var first: Int?
-    var last: Int?
+/// Cues in a row with the same translators.
+struct TranslatorRun {
+  /// Nil stands for whoever is not known; none where there is no translation.
+  private(set) var translators: [Int?] = []
+  /// Who revised how many of the cues after somebody else translated them.
+  private(set) var proofreaders: [Int?: Int] = [:]
+  /// How many cues were proofread.
+  private(set) var proofread = 0
+  private(set) var translated = 0
+  private(set) var count = 1
+  private var first: Int?
+  private var last: Int?
 
-    var numbers: String {
-      let ends = [first, last].map { $0.map(String.init) ?? "?" }
-      return count == 1 ? ends[0] : ends.joined(separator: "–")
-    }
-  }
-
-  func runs(of track: Int) -> [Run] {
-    var runs: [Run] = []
-    for cue in scope.history.blame(track: track) {
-      let owners = owners(of: cue)
-      if let last = runs.last, last.owners == owners {
-        runs[runs.count - 1].count += 1
-        runs[runs.count - 1].last = cue.text.number
-      } else {
-        runs.append(Run(owners: owners, count: 1, first: cue.text.number, last: cue.text.number))
-      }
-    }
-    return runs
-  }
+  /// Fewer cues than this without a translation do not end a run.
+  private static let gap = 4
 
   /// The translators are the people of the last change that translated the cue, or, where the history does not show it, whoever holds most of
-  /// the words; the proofreaders are who revised it afterwards, in order, each once.
-  private func owners(of cue: BlamedCue) -> Owners? {
-    guard !cue.targetCredit.isEmpty else { return nil }
+  /// the words.
+  init(_ cue: BlamedCue, _ scope: Scope) {
+    (first, last) = (cue.text.number, cue.text.number)
+    guard !cue.targetCredit.isEmpty else { return }
+    translated = 1
     let events = scope.history.events(of: cue.cue)
-    let translated = events.lastIndex { $0.kinds.contains(.translated) }
-    var owners = Owners(translators: [], proofreaders: [])
-    if let translated { owners.translators = people(of: events[translated]) }
-    if translated == nil { owners.translators = [cue.targetCredit.first?.contributor] }
-    for event in events[(translated.map { $0 + 1 } ?? 0)...] where event.kinds.contains(.revised) {
-      for person in people(of: event) where !owners.translators.contains(person) && !owners.proofreaders.contains(person) {
-        owners.proofreaders.append(person)
-      }
-    }
-    return owners
+    let start = events.lastIndex { $0.kinds.contains(.translated) }
+    translators = start.map { scope.people(of: events[$0]) } ?? [cue.targetCredit.first?.contributor]
+    let revisions = events[(start.map { $0 + 1 } ?? 0)...].filter { $0.kinds.contains(.revised) }
+    for person in Set(revisions.flatMap { scope.people(of: $0) }) where !translators.contains(person) { proofreaders[person] = 1 }
+    proofread = proofreaders.isEmpty ? 0 : 1
   }
 
-  private func people(of event: CueEvent) -> [Int?] {
-    guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }) else { return [nil] }
-    return scope.people(of: commit)
+  var numbers: String {
+    let ends = [first, last].map { $0.map(String.init) ?? "?" }
+    return count == 1 ? ends[0] : ends.joined(separator: "–")
+  }
+
+  mutating func append(_ next: TranslatorRun) {
+    for (person, cues) in next.proofreaders { proofreaders[person, default: 0] += cues }
+    (count, translated, proofread, last) = (count + next.count, translated + next.translated, proofread + next.proofread, next.last)
+  }
+
+  /// Closes small gaps between runs of the same translators.
+  static func bridged(_ runs: [TranslatorRun]) -> [TranslatorRun] {
+    var bridged: [TranslatorRun] = []
+    for run in runs {
+      if bridged.count > 1, let gap = bridged.last, gap.translators.isEmpty, gap.count < TranslatorRun.gap,
+        bridged[bridged.count - 2].translators == run.translators
+      {
+        bridged.removeLast()
+        bridged[bridged.count - 1].append(gap)
+        bridged[bridged.count - 1].append(run)
+      } else {
+        bridged.append(run)
+      }
+    }
+    return bridged
+  }
+}
+
+extension [TranslatorRun] {
+  /// Adds a run, to the last one where the translators are the same.
+  fileprivate mutating func append(joining run: TranslatorRun) {
+    if let last, last.translators == run.translators { self[count - 1].append(run) } else { append(run) }
   }
 }
 
 extension Scope {
-  fileprivate func names(_ people: [Int?]) -> String { people.map { name($0) }.joined(separator: ", ") }
+  /// The people of a change; nil for one that no commit here made.
+  fileprivate func people(of event: CueEvent) -> [Int?] {
+    guard let commit = event.commit.flatMap({ history.commits[at: $0] }) else { return [nil] }
+    return people(of: commit)
+  }
 }

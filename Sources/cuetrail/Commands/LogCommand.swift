@@ -28,7 +28,7 @@ extension Session {
 
   /// A cue by its name may be gone; every other address points at what is there now.
   private func cueID(at address: CueAddress, _ history: History) throws(Failure) -> CueID {
-    if case .name(let name) = address, let cue = history.cue(withName: name) { return cue }
+    if case .name(let name) = address, let cue = history.cue(named: name) { return cue }
     let found = try cue(at: address, history)
     for note in found.notes { self.note(note) }
     return found.blamed.cue

@@ -2,87 +2,137 @@ internal import Git
 
 /// Which versions a missing version was most likely made from.
 extension VersionSearch {
-  struct Pair {
+  struct Pair: Hashable {
     var ours: Int
     var theirs: Int
   }
 
+  /// The lines of a side: a blob, or a merge that no patch names.
+  func lines(of side: Int) -> [LineID] {
+    if side >= graph.blobs.count { return virtual[side - graph.blobs.count].lines }
+    return graph.blobs[side].lines ?? []
+  }
+
   /// Known versions, the most likely sides first: those that hold many of the lines seen of the missing version, made
   /// shortly before the patch that needs it, and not already followed by another version then.
-  func rankedSides(for blob: Int) -> [Int] {
+  mutating func rankedSides(for blob: Int) -> [Int] {
+    forms.extend(&graph.table)
     let wanted = wantedLines(of: blob)
-    let need = position(of: blob)
+    let need = positions[blob]
     var scored: [(score: Int, blob: Int)] = []
-    for candidate in graph.blobs.indices {
-      guard let lines = graph.blobs[candidate].lines, !lines.isEmpty else { continue }
-      let covered = wanted.isEmpty ? 0 : coverage(of: wanted, by: lines)
-      let distance = need - position(of: candidate)
-      let late = distance < 0
-      let followed = graph.blobs[candidate].consumers.contains { graph.edges[$0].change < need && graph.edges[$0].state == .applied }
+    for candidate in candidates(near: need) {
+      let covered = coverage(of: wanted, by: lines(of: candidate))
+      let distance = need - positions[candidate]
+      let followed = graph.blobs[candidate].consumers.prefix(64).contains {
+        graph.edges[$0].change < need && graph.edges[$0].state == .applied
+      }
       // One line not covered weighs as much as a few versions of distance.
-      let score = (wanted.count - covered) * 4 + (late ? 6 - distance * 2 : distance) + (followed ? 6 : 0)
+      let score = (wanted.places.count - covered) * 4 + (distance < 0 ? 6 - distance * 2 : distance) + (followed ? 6 : 0)
       scored.append((score, candidate))
     }
     scored.sort { ($0.score, $0.blob) < ($1.score, $1.blob) }
+    if scored.count > limits.sidesPerVersion { isCut = true }
     return scored.prefix(limits.sidesPerVersion).map(\.blob)
   }
 
+  /// Known versions made about when one was needed, at most so many on either side.
+  private mutating func candidates(near need: Int) -> [Int] {
+    let known = graph.blobs.indices.filter { !(graph.blobs[$0].lines ?? []).isEmpty }
+    guard known.count > limits.versionsRanked else { return known }
+    isCut = true
+    return Array(known.sorted { (abs(need - positions[$0]), $0) < (abs(need - positions[$1]), $1) }.prefix(limits.versionsRanked))
+  }
+
   /// Pairs of sides neither of which came from the other, the most likely first: together they hold what is seen.
-  func rankedPairs(of sides: [Int], for blob: Int) -> [Pair] {
+  mutating func rankedPairs(of sides: [Int], for blob: Int) -> [Pair] {
     let wanted = wantedLines(of: blob)
-    let held = sides.map { side in Set(graph.blobs[side].lines ?? []).intersection(wanted) }
+    let held = sides.map { heldLines(of: wanted, by: lines(of: $0)) }
     let ancestors = sides.map { self.ancestors(of: $0) }
     var scored: [(score: Int, first: Int, second: Int)] = []
     for first in sides.indices {
       for second in sides.indices.dropFirst(first + 1) {
         if ancestors[first].contains(sides[second]) || ancestors[second].contains(sides[first]) { continue }
-        let missing = wanted.count - held[first].union(held[second]).count
+        var missing = wanted.places.count
+        for word in held[first].indices { missing -= (held[first][word] | held[second][word]).nonzeroBitCount }
         scored.append((missing * 4 + first + second, first, second))
       }
     }
     scored.sort { ($0.score, $0.first, $0.second) < ($1.score, $1.first, $1.second) }
+    if scored.count > limits.mergesPerVersion { isCut = true }
     return scored.prefix(limits.mergesPerVersion).map { Pair(ours: sides[$0.first], theirs: sides[$0.second]) }
   }
 
-  /// The different lines seen of a missing version.
-  private func wantedLines(of blob: Int) -> Set<LineID> {
-    var wanted = Set(graph.blobs[blob].seen)
-    wanted.remove(0)
+  /// The different lines that are seen of a missing version, in their loose form, each with a place in a row of bits.
+  private struct Wanted {
+    var places: [LineID: Int] = [:]
+    /// By loose line: whether it is one of them.
+    var isWanted: [Bool]
+  }
+
+  private func wantedLines(of blob: Int) -> Wanted {
+    var wanted = Wanted(isWanted: Array(repeating: false, count: forms.loose.count))
+    for line in graph.blobs[blob].seen where line != 0 {
+      let loose = forms.loose[Int(line)]
+      guard !wanted.isWanted[Int(loose)] else { continue }
+      wanted.isWanted[Int(loose)] = true
+      wanted.places[loose] = wanted.places.count
+    }
     return wanted
   }
 
-  private func coverage(of wanted: Set<LineID>, by lines: [LineID]) -> Int {
-    wanted.intersection(lines).count
-  }
-
-  /// When a version came up: the first change that made it, else the first that was made against it.
-  func position(of blob: Int) -> Int {
-    let made = graph.blobs[blob].producers.map { graph.edges[$0].change }.min()
-    let used = graph.blobs[blob].consumers.map { graph.edges[$0].change }.min()
-    return made ?? used ?? 0
-  }
-
-  /// Every version that this one came from, itself included.
-  func ancestors(of blob: Int) -> Set<Int> {
-    var found: Set<Int> = [blob]
-    var waiting = [blob]
-    while let next = waiting.popLast() {
-      for parent in parents(of: next) where found.insert(parent).inserted { waiting.append(parent) }
+  private func heldLines(of wanted: Wanted, by lines: [LineID]) -> [UInt64] {
+    var bits = Array(repeating: UInt64(0), count: wanted.places.count / 64 + 1)
+    for line in lines {
+      let loose = forms.loose[Int(line)]
+      guard wanted.isWanted[Int(loose)], let place = wanted.places[loose] else { continue }
+      bits[place / 64] |= 1 << UInt64(place % 64)
     }
+    return bits
+  }
+
+  private func coverage(of wanted: Wanted, by lines: [LineID]) -> Int {
+    wanted.places.isEmpty ? 0 : heldLines(of: wanted, by: lines).reduce(0) { $0 + $1.nonzeroBitCount }
+  }
+
+  /// When each version came up: the first change that made it, else the first that was made against it.
+  static func positions(_ graph: VersionGraph) -> [Int] {
+    graph.blobs.map { blob in
+      blob.producers.lazy.map { graph.edges[$0].change }.min() ?? blob.consumers.lazy.map { graph.edges[$0].change }.min() ?? 0
+    }
+  }
+
+  private func position(of side: Int) -> Int {
+    if side < graph.blobs.count { return positions[side] }
+    return virtual[side - graph.blobs.count].sides.map { position(of: $0) }.max() ?? 0
+  }
+
+  /// Versions that this one came from, itself included: the nearest, so many.
+  mutating func ancestors(of side: Int) -> Set<Int> {
+    if let known = ancestorsOfSides[side] { return known }
+    var found: Set<Int> = [side]
+    var waiting = [side]
+    var next = 0
+    while next < waiting.count, found.count < limits.ancestors {
+      for parent in parents(of: waiting[next]) where found.insert(parent).inserted { waiting.append(parent) }
+      next += 1
+    }
+    if next < waiting.count { isCut = true }
+    ancestorsOfSides[side] = found
     return found
   }
 
-  private func parents(of blob: Int) -> [Int] {
-    graph.blobs[blob].sides + graph.blobs[blob].producers.compactMap { graph.edges[$0].old }
+  private func parents(of side: Int) -> [Int] {
+    if side >= graph.blobs.count { return virtual[side - graph.blobs.count].sides }
+    return graph.blobs[side].sides + graph.blobs[side].producers.prefix(64).compactMap { graph.edges[$0].old }
   }
 
   /// The nearest versions that both came from, newest first; at most three.
-  func commonAncestors(_ first: Int, _ second: Int) -> [Int] {
+  mutating func commonAncestors(_ first: Int, _ second: Int) -> [Int] {
     let common = ancestors(of: first).intersection(ancestors(of: second))
     var nearest: [Int] = []
     var covered: Set<Int> = []
     for candidate in common.sorted(by: { (position(of: $1), $1) < (position(of: $0), $0) }) where !covered.contains(candidate) {
-      guard graph.blobs[candidate].lines != nil else { continue }
+      guard candidate >= graph.blobs.count || graph.blobs[candidate].lines != nil else { continue }
       nearest.append(candidate)
       covered.formUnion(ancestors(of: candidate))
       if nearest.count == 3 { break }

@@ -18,7 +18,7 @@ extension VersionSearch {
 
   /// A blank more or less at the end of a single line, where all that is seen agrees.
   mutating func tryBlankAtOneLine(for blob: Int) -> Bool {
-    for miss in near.prefix(2) where miss.wrong == 0 {
+    for miss in near.prefix(3) where miss.wrong == 0 {
       if tryBlankAtOneLine(miss, for: blob) { return true }
     }
     return false

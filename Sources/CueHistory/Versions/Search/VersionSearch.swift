@@ -6,40 +6,42 @@ internal import Git
 /// with every missing id of the lecture. Only a candidate whose bytes hash to the id, that takes the patch made against it
 /// exactly, and whose result hashes to that patch's new id is accepted: ids in mail are short, and a search tries many.
 struct VersionSearch {
-  /// The bounds of the search, by count so that they do not depend on the machine. `check` states them when one is hit.
-  struct Limits: Sendable {
-    /// Merges tried for one missing version.
-    var mergesPerVersion = 160
-    /// Of these, merges tried cue by cue or with conflict markers, which take longer.
-    var slowMergesPerVersion = 24
-    /// Versions considered as sides of a merge.
-    var sidesPerVersion = 24
-    /// Candidates hashed for one missing version.
-    var hashesPerVersion = 600
-    /// Bytes read, merged or hashed for all missing versions of one lecture.
-    var bytesPerLecture = 1_500_000_000
-  }
-
   var graph: VersionGraph
-  var limits = Limits()
+  var limits = SearchLimits()
+  let positions: [Int]
   /// Candidates already hashed, so that nothing is hashed twice.
   private var hashed: Set<[LineID]> = []
   private var tried: Set<MergeKey> = []
-  /// Versions in one form of line ends, and what one changed of another: found once.
-  var normalForms: [Int: [LineID]] = [:]
-  var linesWithoutEnd: [LineID: LineID] = [0: 0]
+  /// What was found once of sides: their forms, what one changed of another, their ancestors.
+  var forms = LineForms()
+  var formsOfSides: [FormKey: [LineID]] = [:]
   var changesBetween: [ChangeKey: [LineAlignment.Change]] = [:]
-  var bytesSpent = 0
-  var hashesSpent = 0
-  /// The best candidates for the version being looked for that are not it: what small edits start from.
+  var ancestorsOfSides: [Int: Set<Int>] = [:]
+  var basesOfPairs: [Pair: [Int]] = [:]
+  /// Merges that no patch names, while one version is looked for.
+  var virtual: [Virtual] = []
+  /// Merges tried for the version being looked for, the nearest first.
+  var trials: [Trial] = []
+  /// The best candidates for it that are not it: what small edits start from.
   var near: [NearMiss] = []
+  var bytesSpent = 0
+  private var bytesBefore = 0
+  private var hashesSpent = 0
+  /// Whether a limit cut the search for a version short.
+  var isCut = false
+
+  struct Virtual {
+    var lines: [LineID]
+    var sides: [Int]
+  }
 
   struct MergeKey: Hashable {
     var version: Int
     var ours: Int
     var theirs: Int
     var ancestor: Int?
-    var stage: Int
+    var shape: MergeShape
+    var limit: Int
   }
 
   /// A candidate that agrees with much of what is seen of the missing version, but not with its id.
@@ -50,23 +52,31 @@ struct VersionSearch {
     var wrong: Int
   }
 
-  init(graph: VersionGraph) { self.graph = graph }
+  /// Lines that may disagree with what is seen of a version before a candidate is given up.
+  static let tolerance = 40
+
+  init(graph: VersionGraph) {
+    self.graph = graph
+    positions = VersionSearch.positions(graph)
+  }
 
   /// Looks for every missing preimage, oldest first, until a whole round finds nothing.
-  static func run(on graph: VersionGraph, limits: Limits = Limits()) -> VersionGraph {
+  static func run(on graph: VersionGraph, limits: SearchLimits = SearchLimits()) -> VersionGraph {
     var search = VersionSearch(graph: graph)
     search.limits = limits
+    var cut: Set<Int> = []
     var found = true
     while found {
       found = false
       for blob in search.missing() where search.graph.blobs[blob].lines == nil {
-        if search.find(blob) {
-          found = true
-          search.graph.replay()
-          search.graph.gatherSeenLines()
-        }
+        let known = search.find(blob)
+        if search.isCut { cut.insert(blob) }
+        guard known else { continue }
+        found = true
+        search.graph.spread(from: [blob])
       }
     }
+    for blob in cut.sorted() where search.graph.blobs[blob].lines == nil { search.reportLimit(blob) }
     return search.graph
   }
 
@@ -76,20 +86,56 @@ struct VersionSearch {
       .sorted { (graph.blobs[$0].consumers.first ?? 0, $0) < (graph.blobs[$1].consumers.first ?? 0, $1) }
   }
 
+  /// What costs least and hits most goes first; edits start from what the merges before them came near to.
   private mutating func find(_ blob: Int) -> Bool {
-    near = []
-    hashesSpent = 0
+    begin()
+    if tryWhatIsSeen(blob) { return true }
     let sides = rankedSides(for: blob)
     let pairs = rankedPairs(of: sides, for: blob)
-    // What costs least and hits most goes first; edits start from what the merges before them came near to.
-    if tryVersions(sides, for: blob) || tryMerges(.plain, pairs, for: blob) || tryMerges(.renormalized, pairs, for: blob) { return true }
-    if tryEdits(for: blob) || tryMerges(.markers, pairs, for: blob) { return true }
-    return tryMerges(.cues, pairs, for: blob) || tryEdits(for: blob) || tryBlankAtOneLine(for: blob)
+    if tryVersions(sides, for: blob) || tryPlainMerges(pairs, for: blob) { return true }
+    let few = limits.oddMergesPerVersion
+    let first = limits.choicesAtFirst
+    if tryShapes(MergeShape.usual, trials: few, limit: first, for: blob) || tryEdits(for: blob) || tryMarkers(for: blob) { return true }
+    if tryFurtherAncestors(for: blob) || tryShapes(MergeShape.odd, trials: few, limit: first, for: blob) { return true }
+    if tryFurtherHeads(sides, for: blob) || tryEdits(for: blob) || tryLostCues(sides, for: blob) { return true }
+    let all = [MergeShape()] + MergeShape.usual + MergeShape.odd
+    return tryShapes(all, trials: 3, limit: limits.choicesAtLast, for: blob) || tryBlankAtOneLine(for: blob)
   }
 
-  var isSpent: Bool { bytesSpent > limits.bytesPerLecture || hashesSpent > limits.hashesPerVersion }
+  private mutating func begin() {
+    near = []
+    trials = []
+    virtual = []
+    // Versions were learned since: what is kept of sides beyond the blobs, and of ancestors, no longer holds.
+    formsOfSides = formsOfSides.filter { $0.key.side < graph.blobs.count }
+    changesBetween = changesBetween.filter { $0.key.side < graph.blobs.count && ($0.key.base ?? 0) < graph.blobs.count }
+    ancestorsOfSides = [:]
+    basesOfPairs = [:]
+    bytesBefore = bytesSpent
+    hashesSpent = 0
+    isCut = false
+  }
+
+  /// Whether the search for this version has used what it may.
+  var isSpent: Bool {
+    bytesSpent > limits.bytesPerLecture || bytesSpent - bytesBefore > limits.bytesPerVersion || hashesSpent > limits.hashesPerVersion
+  }
+
+  private mutating func reportLimit(_ blob: Int) {
+    let place = graph.blobs[blob].consumers.first.map { graph.changes[graph.edges[$0].change].place } ?? Diagnostic.Place()
+    let id = graph.blobs[blob].id.map { "\($0)" } ?? "?"
+    graph.diagnostics.append(
+      Diagnostic(.note, "search-limit", "the search for version \(id) was cut short; more than is tried is possible", place))
+  }
 
   // MARK: Judging a candidate
+
+  /// A version of which every line stands in some hunk.
+  private mutating func tryWhatIsSeen(_ blob: Int) -> Bool {
+    let seen = graph.blobs[blob].seen
+    guard !seen.isEmpty, !seen.contains(0) else { return false }
+    return judge(seen, for: blob, sides: [], reason: "every line of it stands in hunks")
+  }
 
   /// Takes a candidate for the missing version. Returns whether it is that version; then it is known.
   mutating func judge(_ lines: [LineID], for blob: Int, sides: [Int], reason: String) -> Bool {
@@ -98,14 +144,18 @@ struct VersionSearch {
       remember(NearMiss(lines: lines, sides: sides, reason: reason, wrong: wrong))
       return false
     }
-    guard hashed.insert(lines).inserted, !isSpent else { return false }
+    guard !isSpent else {
+      isCut = true
+      return false
+    }
+    guard hashed.insert(lines).inserted else { return false }
     hashesSpent += 1
     let bytes = graph.table.file(lines)
     bytesSpent += bytes.count
     let id = ObjectID.ofBlob(bytes)
     for candidate in graph.unknownBlobs(hashing: id) where takesPatches(lines, candidate) {
       graph.learn(candidate, lines: lines, source: .search, checked: true)
-      graph.blobs[candidate].sides = sides
+      graph.blobs[candidate].sides = sides.filter { $0 != candidate }
       graph.blobs[candidate].reason = reason
     }
     if graph.blobs[blob].lines != nil { return true }
@@ -114,9 +164,9 @@ struct VersionSearch {
   }
 
   mutating func remember(_ miss: NearMiss) {
-    if near.contains(where: { $0.lines == miss.lines }) { return }
     let place = near.firstIndex { $0.wrong > miss.wrong } ?? near.count
-    if place < 12 { near.insert(miss, at: place) }
+    guard place < 12, !near.contains(where: { $0.lines == miss.lines }) else { return }
+    near.insert(miss, at: place)
     if near.count > 12 { near.removeLast() }
   }
 
