@@ -37,7 +37,6 @@ struct ConservationTests {
         if before != after, !isMerge(event, history) { Issue.record("\(event.kinds.names) \(history.before(event)?.text ?? [])") }
       }
     }
-    print("FORM", name, steps)
     #expect(steps > 50)
   }
 
@@ -60,7 +59,6 @@ struct ConservationTests {
         }
       }
     }
-    print("CHANGED", name, lines)
     #expect(lines > 50)
   }
 }

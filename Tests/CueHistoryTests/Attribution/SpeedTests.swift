@@ -43,7 +43,6 @@ import Testing
     let runs = try (0..<5).map { _ in try SpeedTests.measure(name) }
     let replay = runs.map(\.replay).min() ?? 0
     let attribution = runs.map(\.attribution).min() ?? 0
-    print(name, "replay", replay, "attribution", attribution)
     // In a debug build neither figure says anything.
     #if !DEBUG
       #expect(attribution <= replay)

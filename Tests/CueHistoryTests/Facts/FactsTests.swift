@@ -114,16 +114,13 @@ struct FactsTests {
     let third = history.events.filter { history.tracks[$0.track].path.contains("/3. ") }
     let first = try #require(third.first?.commit)
     let revised = third.filter { $0.commit == first && $0.kinds.contains(.revised) }
-    print(third.filter { $0.commit == first }.map { "\(history.number(of: $0) ?? -1) \($0.kinds.names)" })
     #expect(revised.count == 22 && revised.allSatisfy { history.author(of: $0) == "王卓" })
-    for event in history.events where event.commit == nil {
-      print(
-        "UNSEEN", history.tracks[event.track].path, event.kinds.names, history.before(event) as Any, history.after(event) as Any,
-        event.evidence, history.revisions[event.revision].reason ?? "")
-    }
     let eighth = try #require(history.tracks.firstIndex { $0.path.contains("/8. ") })
     let cue = try #require(history.blame(track: eighth).first { $0.text.number == 260 })
-    print("8:260", cue.text, cue.evidence, cue.lines.map { (history.origin($0.touched), history.origin($0.changed)) }, cue.targetCredit)
+    // Its source is older than the mail; its translation is not.
+    let commit = try #require(history.commit("6fb6c71"))
+    #expect(cue.evidence == .partial && cue.lines.map(\.touched) == [.boundary, .commit(commit)])
+    #expect(cue.targetCredit.map(\.share) == [1])
     #expect(history.events.allSatisfy { $0.commit != nil }, "\(history.events.count(where: { $0.commit == nil }))")
   }
 }
