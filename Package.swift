@@ -31,24 +31,30 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
     .systemLibrary(name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     // The three leaves: each knows one standard and nothing of the others.
     library("Git", ["CLibgit2"]),
     library("Mail", ["CGMime"]),
     library("Subtitles"),
 
+    // Gives flattened text its lines back.
+    library("Salvage", ["Mail", "Subtitles"]),
+
     // The heart, the only place where the leaves meet.
     library("CueHistory", ["Git", "Mail", "Subtitles"]),
 
     library("Markup"),
+    library("Store", ["CueHistory", "Subtitles", "Markup", "CSQLite"]),
     library("Reports", ["CueHistory", "Markup"]),
     library("Arguments"),
     .executableTarget(
       name: "cuetrail", dependencies: ["Reports", "CueHistory", "Markup", "Arguments"], swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
-    tests("Git"), tests("Mail"), tests("Subtitles"), tests("CueHistory", ["Git", "Mail", "Subtitles"]), tests("Markup"),
-    tests("Reports", ["CueHistory", "Markup"]), tests("Arguments"), tests("cuetrail", ["CueHistory", "Reports"]),
+    tests("Git"), tests("Mail"), tests("Subtitles"), tests("CueHistory", ["Git", "Mail", "Subtitles"]),
+    tests("Salvage", ["Git", "Mail", "Subtitles"]), tests("Markup"), tests("Reports", ["CueHistory", "Markup"]), tests("Arguments"),
+    tests("Store", ["CueHistory"]), tests("cuetrail", ["CueHistory", "Reports"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -46,7 +46,7 @@ enum CommandTable {
   private static let blame = Command<Options>(
     "blame", summary: "who wrote this cue", usage: "[options] CUE [INPUT...] | --all [INPUT...]",
     details:
-      "CUE is LECTURE:NUMBER, LECTURE@TIME, LECTURE:/TEXT/ or a cue id. LECTURE is its number, part of its title, or a path.",
+      "CUE is LECTURE:NUMBER, LECTURE@TIME, LECTURE:/TEXT/ or a cue id (c and twelve digits, as --format json shows). LECTURE is its number, part of its title, or a path.",
     examples: [
       Example("Cue 260 of lecture 8", "cuetrail blame 8:260"),
       Example("What is on screen at 50 minutes 26", "cuetrail blame 8@00:50:26"),

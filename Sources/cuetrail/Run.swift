@@ -1,6 +1,5 @@
 import Arguments
-import CueHistory
-import Reports
+import Markup
 
 /// Does what the words after the program's name ask for, and returns the exit status.
 ///
@@ -13,7 +12,7 @@ func run(_ words: [String], in surroundings: Surroundings, output: Output, error
   } catch {
     // What was already found out is shown before what went wrong.
     try? output.finish()
-    try? errors.write(error.lines.map { $0 + "\n" }.joined())
+    try? errors.write(error.lines.map { DisplayWidth.visible($0) + "\n" }.joined())
     try? errors.finish()
     return error.exitStatus
   }

@@ -80,6 +80,12 @@ struct AnswerTests {
     }
   }
 
+  @Test func aNameCannotCommandTheTerminal() {
+    let answer = ask("stats", "no\u{1B}[31msuch")
+    #expect(answer.status == 2)
+    #expect(answer.notes == "cuetrail: error: cannot read 'no␛[31msuch': No such file or directory\n")
+  }
+
   @Test func aTruncatedMailboxStillAnswers() throws {
     try withTemporaryFolder { folder in
       let whole = try Data(contentsOf: URL(filePath: try Bread.mail))

@@ -221,7 +221,7 @@ struct GoldenTests {
 
         A version that no commit here made
             ████████████████████ 90 → 100 %  10 of 10 cues translated
-            proven: a merge of two known versions
+            proven: every line of it stands in hunks
 
         2021-03-14  88ef4b6  Mei Chen  Proofread lecture 1
             ████████████████████ 100 %  10 of 10 cues translated

@@ -42,7 +42,7 @@ public struct ClaimReport: Sendable {
   public init(_ history: History) {
     var numbers: [Int: [Int: Set<Int>]] = [:]
     for event in history.events where !event.kinds.isDisjoint(with: ClaimReport.work) {
-      guard let commit = event.commit, let number = (history.after(event) ?? history.before(event))?.number else { continue }
+      guard let commit = event.commit, let number = history.number(of: event) else { continue }
       numbers[commit, default: [:]][Int(event.cue.lecture), default: []].insert(number)
     }
     let lengths = ClaimReport.lengths(history)
@@ -58,15 +58,23 @@ public struct ClaimReport: Sendable {
   private static func lengths(_ history: History) -> [Int] {
     var lengths = Array(repeating: 0, count: history.lectures.count)
     for event in history.events {
-      let number = (history.after(event) ?? history.before(event))?.number ?? 0
       let lecture = Int(event.cue.lecture)
-      if lengths.indices.contains(lecture) { lengths[lecture] = max(lengths[lecture], number) }
+      lengths[lecture] = max(lengths[lecture], history.number(of: event) ?? 0)
     }
     for revision in history.revisions {
       let lecture = history.tracks[revision.track].lecture
       lengths[lecture] = max(lengths[lecture], revision.cueCount)
     }
     return lengths
+  }
+}
+
+extension History {
+  /// The number of a cue after a change, or before one that removed it.
+  fileprivate func number(of event: CueEvent) -> Int? {
+    let state = event.afterState >= 0 ? event.afterState : event.beforeState
+    guard let number = stores[safe: Int(event.cue.lecture)]?.states[safe: Int(state)]?.number, number >= 0 else { return nil }
+    return Int(number)
   }
 }
 

@@ -3,6 +3,7 @@ struct CommitPeople {
   private(set) var commits: [Commit] = []
   private(set) var diagnostics: [Diagnostic] = []
   private var people: People
+  private var handles = HandleIndex([])
 
   var contributors: [Contributor] { people.contributors }
 
@@ -14,6 +15,7 @@ struct CommitPeople {
     diagnostics = ignored.diagnostics
     for (index, commit) in read.enumerated() { commits.append(self.commit(commit, isIgnored: ignored.indexes.contains(index))) }
     // Handles are looked up among all who committed, so only now.
+    handles = options.creditsMentions ? HandleIndex(people.contributors) : HandleIndex([])
     for index in commits.indices { settle(Mentions.read(subject: commits[index].subject, log: commits[index].log), index, options) }
   }
 
@@ -54,15 +56,17 @@ struct CommitPeople {
   }
 
   private mutating func person(_ mention: Mention, _ commit: Int) -> Int? {
-    switch people.contributor(mention) {
-    case .known(let person): return person
-    case .new(let person):
+    if let email = mention.email { return people.contributor(Identity(name: mention.handle, email: email)) }
+    switch handles.contributors(mention.handle) {
+    case let known where known.count == 1: return known.first
+    case let known where known.count > 1:
+      note(commit, "\"\(mention.handle)\" may be any of \(known.count) contributors; nobody is credited")
+    case _ where mention.isCertain:
       note(commit, "credits \"\(mention.handle)\", who made no commit")
+      let person = people.contributor(handle: mention.handle)
+      handles.add(mention.handle, person)
       return person
-    case .ambiguous:
-      note(commit, "\"\(mention.handle)\" may be one of several contributors; nobody is credited")
-    case .nobody:
-      note(commit, "nobody goes by the name \"\(mention.handle)\"; nobody is credited")
+    default: note(commit, "nobody goes by the name \"\(mention.handle)\"; nobody is credited")
     }
     return nil
   }

@@ -22,6 +22,16 @@ enum CreditLine {
     "me", "myself", "us", "hand", "machine", "我", "自己", "本人", "无", "none", "tbd", "todo", "no", "yes",
   ]
 
+  /// Whether there is a colon (full width too, by its last byte) or a "by" in a line.
+  static func mayNameSomebody(_ line: ArraySlice<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for byte in line {
+      if byte == 0x3A || byte == 0x9A || last | 0x20 == 0x62 && byte | 0x20 == 0x79 { return true }
+      last = byte
+    }
+    return false
+  }
+
   static func read(_ line: ArraySlice<UInt8>) -> [Mention] {
     if let colon = colon(in: line) {
       let label = ASCIIFold.lower(Mentions.trimmed(line[..<colon.lowerBound].drop { $0 == 0x2D || $0 == 0x2A || $0 == 0x20 }))

@@ -27,9 +27,8 @@ public enum Mentions {
 
   /// The mentions in the order of the text, each person and role once.
   public static func read(subject: String, log: String) -> [Mention] {
-    // Nearly all messages have neither an at sign nor a "by" nor a colon.
-    var found = mentions(in: Array(subject.utf8)[...], isSubject: true)
-    for line in Array(log.utf8).split(separator: 0x0A) where line.first != 0x3E && found.count < countLimit {
+    var found = lines(of: subject).prefix(1).flatMap { mentions(in: $0, isSubject: true) }
+    for line in lines(of: log) where line.first != 0x3E && found.count < countLimit {
       found += mentions(in: line, isSubject: false)
     }
     return found.prefix(countLimit).reduce(into: []) { kept, mention in
@@ -38,10 +37,15 @@ public enum Mentions {
     }
   }
 
+  private static func lines(of text: String) -> [ArraySlice<UInt8>] {
+    Array(text.utf8).split { $0 == 0x0A || $0 == 0x0D }
+  }
+
   private static func mentions(in line: ArraySlice<UInt8>, isSubject: Bool) -> [Mention] {
     guard line.count <= lineLimit else { return [] }
-    let handles = handles(in: line)
-    if handles.isEmpty { return CreditLine.read(line) }
+    let handles = line.contains(0x40) ? handles(in: line) : []
+    // Most lines name nobody, and two looks show it.
+    if handles.isEmpty { return CreditLine.mayNameSomebody(line) ? CreditLine.read(line) : [] }
     guard let firstWord = RoleWords.first(in: line), let first = handles.first else { return [] }
     let isWordFirst = firstWord.range.upperBound <= first.lowerBound
     var mentions: [Mention] = []

@@ -32,37 +32,8 @@ struct People {
     return local.isEmpty ? "(unknown)" : String(local)
   }
 
-  // MARK: People named in messages
-
-  /// Whom a mention names.
-  enum Mentioned: Equatable {
-    case known(Int)
-    case new(Int)
-    /// Several contributors go by that name.
-    case ambiguous
-    /// A name that nobody has, and that may be no name.
-    case nobody
-  }
-
-  /// The contributor whom a mention names, by his name, by a name he committed under, or by the local part of an address.
-  ///
-  /// Names are compared without regard to case, blanks and dashes (`@SilkSong` is "Silk Song"). The first way that finds anybody
-  /// decides. A handle that fits nobody is a new contributor.
-  mutating func contributor(_ mention: Mention) -> Mentioned {
-    if let email = mention.email { return .known(contributor(Identity(name: mention.handle, email: email))) }
-    let key = Handle.key(mention.handle)
-    let ways: [(Contributor) -> Bool] = [
-      { Handle.key($0.name) == key },
-      { $0.identities.contains { Handle.key($0.name) == key } },
-      { person in ([person.email] + person.identities.map(\.email)).contains { Handle.key(Handle.localPart($0)) == key } },
-    ]
-    for fits in ways {
-      let found = contributors.indices.filter { fits(contributors[$0]) }
-      if let only = found.first { return found.count == 1 ? .known(only) : .ambiguous }
-    }
-    guard mention.isCertain else { return .nobody }
-    return .new(contributor(name: mention.handle, email: "", key: mention.handle))
-  }
+  /// A contributor who is known by a handle only.
+  mutating func contributor(handle: String) -> Int { contributor(name: handle, email: "", key: handle) }
 }
 
 extension Identity {

@@ -31,9 +31,11 @@ public struct HistoryOptions: Sendable {
   public var includesPath: @Sendable (String) -> Bool = { _ in true }
   /// The source language as a BCP 47 tag; nil lets each track's history decide.
   public var sourceLanguage: String?
-  /// Whether "@name translated …" in a log credits that person.
+  /// Whether "@name translated …" in a message credits that person (``Mentions``): in the place of the committer where everybody named
+  /// stands for the author, else beside. Off, a note says who is named.
   public var creditsMentions = false
-  /// Commits whose changes are nobody's work, by id.
+  /// Commits whose changes are nobody's work, by id, which may be cut short: *changed* and credit stay where they were before them.
+  /// ``IgnoredRevisions`` reads them from a file.
   public var ignoredRevisions: [String] = []
   /// How many threads may work at once. Results do not depend on it.
   public var jobs = 1

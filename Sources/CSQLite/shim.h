@@ -1,0 +1,10 @@
+#ifndef CUETRAIL_CSQLITE_SHIM_H
+#define CUETRAIL_CSQLITE_SHIM_H
+#include <sqlite3.h>
+
+/* SQLITE_TRANSIENT is a cast, which Swift does not see. */
+/* An empty Swift string may have no address, which SQLite would take for null. */
+static inline int cuetrail_bind_text(sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 length) {
+  return sqlite3_bind_text64(statement, index, text ? text : "", length, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+#endif
