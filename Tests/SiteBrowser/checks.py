@@ -32,10 +32,13 @@ def has_a_policy_and_keeps_it(browser, folder):
             assert not inline, f'{name}: {inline}'
 
 
-def is_accessible(browser, folder):
+LOOKS = (('light', 1280), ('dark', 1280), ('light', 375))
+
+
+def is_accessible(browser, folder, looks=LOOKS):
     """axe-core, A and AA, light and dark, wide and narrow."""
     axe = Axe()
-    for scheme, width in (('light', 1280), ('dark', 1280), ('light', 375)):
+    for scheme, width in looks:
         with page(browser, 'file://' + folder, color_scheme=scheme, viewport={'width': width, 'height': 900}) as one:
             for name in pages(folder):
                 one.goto(f'file://{folder}/{name}')

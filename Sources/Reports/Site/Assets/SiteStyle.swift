@@ -87,10 +87,10 @@ enum SiteStyle {
     .rest{fill:var(--line)}.part{fill:var(--accent)}.bar .h0,.bar .h1,.bar .h2,.bar .h3,.bar .h4,.bar .h5,.bar .h6,.bar .h7{fill:var(--c)}
     .bar.big{max-width:32rem;margin:.6rem 0}
     figure{margin:.6rem 0}figcaption{color:var(--soft);font-size:.85rem;margin-top:.4rem}
-    .chart path.cues{fill:var(--line)}.chart path.translated{fill:var(--accent);fill-opacity:.85}
+    .chart path{vector-effect:non-scaling-stroke}.chart path.cues{fill:var(--line);stroke:var(--soft)}.chart path.translated{fill:var(--accent);fill-opacity:.85}
     .key::before{content:"";display:inline-block;width:.8em;height:.8em;border-radius:.15em;margin-right:.35em}
     .key.cues::before{background:var(--line);outline:1px solid var(--soft);outline-offset:-1px}.key.translated::before{background:var(--accent)}
-    .timeline rect{fill:var(--c)}.timeline .field{fill:var(--raised)}.timeline .faint{fill-opacity:.28}.timeline .nobody{fill:var(--line)}
+    .timeline rect{fill:var(--c)}.timeline .field{fill:var(--raised)}.timeline .faint{fill-opacity:.28}.timeline .nobody{fill:var(--ground);stroke:var(--soft)}
     .legend{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;padding:0;margin:.6rem 0;font-size:.9rem}
 
     """
@@ -136,7 +136,7 @@ enum SiteStyle {
     #life button{min-width:2.1rem;padding:.2rem}
     #life ol{list-style:none;margin:.4rem 0;padding:0}
     #life li{border-left:.14rem solid var(--line);padding:0 0 1.1rem 1rem;margin-left:.35rem;position:relative}
-    #life li::before{content:"";position:absolute;left:-.42rem;top:.5rem;width:.7rem;height:.7rem;border-radius:50%;background:var(--accent);
+    #life li::before{content:"";position:absolute;left:-.42rem;top:.5rem;width:.7rem;height:.7rem;border-radius:50%;background:var(--c);
     border:.14rem solid var(--ground)}
     #life li p{margin:.1rem 0}
     #life .who{display:flex;gap:.2rem .8rem;justify-content:space-between;flex-wrap:wrap;font-weight:600}
