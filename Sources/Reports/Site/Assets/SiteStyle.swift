@@ -62,7 +62,7 @@ enum SiteStyle {
     ins{background:var(--ins);color:var(--ins-ink);text-decoration:none;border-radius:.15em;box-shadow:inset 0 -.1em 0 var(--ins-ink)}
     del{background:var(--del);color:var(--del-ink);border-radius:.15em}
     .diff{white-space:pre-line;unicode-bidi:isolate;overflow-wrap:anywhere;margin:.15rem 0}
-    .person{display:inline-flex;align-items:center;gap:.35rem;text-decoration:none;color:var(--ink);min-height:1.5rem}
+    .person{display:inline-flex;align-items:baseline;gap:.35rem;text-decoration:none;color:var(--ink);min-height:1.5rem}
     a.person:hover{text-decoration:underline}
     h1.person{display:flex;gap:.5rem}
     .month ul{padding-left:1.2rem;margin:.3rem 0}.month li{margin:.15rem 0;overflow-wrap:anywhere}
@@ -72,7 +72,7 @@ enum SiteStyle {
 
   private static let drawings = """
     svg{display:block;overflow:visible}symbol{overflow:visible}
-    .defs{position:absolute}.swatch{display:inline-block;flex:none}
+    .defs{position:absolute}.swatch{display:inline-block;flex:none;align-self:center}
     use,g{fill:var(--c)}
     .line use,.timeline use{stroke:var(--ground);stroke-width:1.1;paint-order:stroke;fill-opacity:.88}
     use:hover{fill-opacity:1}
