@@ -51,6 +51,7 @@ enum SiteStyle {
     .numbers dd{margin:0;font-size:1.3rem;font-weight:600;line-height:1.3;font-variant-numeric:tabular-nums}
     .wide{overflow-x:auto;margin:.5rem 0}
     table{border-collapse:collapse;font-size:.9rem;min-width:100%}
+    .who .person{white-space:nowrap}
     caption{text-align:start;color:var(--soft);padding:.4rem 0;font-size:.85rem}
     th,td{text-align:start;padding:.4rem 1rem .4rem 0;border-bottom:1px solid var(--line);vertical-align:baseline}
     thead th{color:var(--soft);font-weight:500;font-size:.8rem;white-space:nowrap}
@@ -150,6 +151,11 @@ enum SiteStyle {
     """
 
   private static let narrow = """
+    @media (max-width:74.99rem){
+    #life{top:auto;width:100%;height:58vh;border-left:0;border-top:1px solid var(--line);border-radius:.8rem .8rem 0 0}
+    .has-life .cuelist>li{scroll-margin-bottom:62vh}
+    .has-life main{padding-bottom:58vh}
+    }
     @media (max-width:46rem){
     .top nav,main,footer{padding-left:1rem;padding-right:1rem}
     .row{grid-template-columns:1fr 6rem}.row .line,.row .ticks{grid-column:1/-1;grid-row:2}
@@ -158,8 +164,6 @@ enum SiteStyle {
     .cuelist>li,.cuelist.mono>li{grid-template-columns:4.4rem 1fr;gap:.15rem .4rem;contain-intrinsic-size:auto 6rem;padding:.4rem 0}
     .at{grid-row:1/3}.s,.t{grid-column:2;flex-direction:column;align-items:stretch;gap:0}
     .s bdi,.t bdi{text-align:start;max-width:none}
-    #life{top:auto;width:100%;height:60vh;border-left:0;border-top:1px solid var(--line);border-radius:.8rem .8rem 0 0}
-    .has-life .cuelist>li{scroll-margin-bottom:62vh}
     }
     @media (max-width:30rem){svg .odd{display:none}.numbers{gap:.7rem 1.6rem}.numbers dd{font-size:1.15rem}}
     @media print{
