@@ -20,7 +20,8 @@ public struct LectureLog: Sendable {
     return lectures.map { LectureLog(lecture: $0, claims: claims[$0] ?? [:], scope) }
   }
 
-  private init(lecture: Int, claims: [Int: [ClaimOutcome]], _ scope: Scope) {
+  /// The log of one lecture; `claims` are the ranges that subjects promise, by commit, where they are to be shown.
+  init(lecture: Int, claims: [Int: [ClaimOutcome]] = [:], _ scope: Scope) {
     self.scope = scope
     self.lecture = lecture
     self.claims = claims
