@@ -13,7 +13,7 @@ enum CommandTable {
         Example("Who wrote cue 260 of lecture 8", "cuetrail blame 8:260 series.mbox"),
         Example("What changed in May, as Markdown", "cuetrail changelog --since 2016-05 --until 2016-05"),
       ],
-      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, events, recover])
+      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, identities, events, export, recover])
     program.exitStatus = [
       Entry("0", "Done."), Entry("1", "The answer is no: no such cue, lecture or person, or --strict with findings."),
       Entry("2", "The command line or an input cannot be read."),
@@ -39,7 +39,13 @@ enum CommandTable {
       .option(
         \.statsGrouping, "by", nil, category: "Output", help: "what a row is about",
         details:
-          "Ranges are runs of cues with the same translators and proofreaders; the matrix has a row for each contributor and lecture.")
+          "Ranges are runs of cues with the same translators and proofreaders; the matrix has a row for each contributor and lecture. "
+          + "Corrections says whose words were replaced by whom, in characters; what people replace of their own has a column of its own."),
+      .option(
+        \.explained, "explain", nil, category: "Output", help: "list the changes behind a figure",
+        details:
+          "With --author, --lecture and the like the changes behind the figure of that contributor or lecture, as events writes them "
+          + "(text, json or csv). Commits counts commits without a cue change too, which have nothing to list."),
     ],
     positionals: [inputs])
 
@@ -73,7 +79,13 @@ enum CommandTable {
     positionals: [Positional("LECTURE|CUE", help: "a lecture, or a cue as blame takes it"), inputs])
 
   private static let changelog = Command<Options>(
-    "changelog", summary: "what changed, as Markdown", details: "In the shape of Keep a Changelog, newest first.",
+    "changelog", summary: "what changed, as Markdown",
+    details:
+      "In the shape of Keep a Changelog, newest first. A change that an earlier commit had made already is left out.\n\n"
+      + "JSON is one object: version, groupBy, groups (title; commit, author and date where a group is a commit; changes, each with "
+      + "lecture, contributors, kind, count, numbers as [first, last] and, of retimed cues, shift as [least, most] in milliseconds; revisions, "
+      + "each with commit, author, date, lecture, cue, before and after), unseen (lecture, events), boundary (lectures), contributors "
+      + "(name, cues by kind) and newContributors (names).",
     examples: [
       Example("All of it by month", "cuetrail changelog"),
       Example("Since a commit, by lecture", "cuetrail changelog --since 4e288f0 --group-by lecture"),
@@ -85,6 +97,37 @@ enum CommandTable {
     details: "Says how well each change is known, and all that was wrong in what was read.",
     examples: [
       Example("A mailbox", "cuetrail check series.mbox"), Example("In a script", "cuetrail check --strict --quiet series.mbox"),
+      Example("Whether subjects kept their word", "cuetrail check --claims series.mbox"),
+    ],
+    flags: [
+      .switch(
+        \.showsClaims, "claims", category: "Output", help: "hold the cue ranges that subjects promise against the work done",
+        details: "A subject like 'translate 510-640' promises. Kept, partly, broken; and what was done beside that.")
+    ],
+    positionals: [inputs])
+
+  private static let identities = Command<Options>(
+    "identities", summary: "people and suggested unions, as a mailmap",
+    details:
+      "Who may be whom, each join with its reason; nothing is joined until a .mailmap says so. A .mailmap consists of addresses, so it is "
+      + "written with --email; without it the same people are listed by name.",
+    examples: [
+      Example("Who is here", "cuetrail identities"),
+      Example("A .mailmap to look through and keep", "cuetrail identities --email > .mailmap"),
+    ],
+    positionals: [inputs])
+
+  private static let export = Command<Options>(
+    "export", summary: "the history as a database or as tables", usage: "[options] --sqlite FILE | --csv DIR [INPUT...]",
+    details:
+      "People, commits, versions, cues, changes, lines and credit. What is there is replaced only when the new one is whole.",
+    examples: [
+      Example("A database to ask", "cuetrail export --sqlite history.db series.mbox"),
+      Example("A folder of tables", "cuetrail export --csv tables series.mbox"),
+    ],
+    flags: [
+      .option(\.database, "sqlite", nil, "FILE", category: "Output", help: "write an SQLite database", completion: .file),
+      .option(\.tableFolder, "csv", nil, "DIR", category: "Output", help: "write a folder of CSV files", completion: .directory),
     ],
     positionals: [inputs])
 

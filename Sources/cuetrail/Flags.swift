@@ -20,18 +20,33 @@ enum CommonFlags {
         "In a glob * is anything but /, ** anything, ? one character, [a-z] one of a set. May be given several times; one match is enough."),
     .option(
       collecting: \.mailmaps, "mailmap", nil, "FILE", category: "Input", help: "who is who, in the syntax of git's .mailmap",
-      details: "Later files override earlier ones.", completion: .file),
+      details:
+        "Later files override earlier ones, and all of them the .mailmap of a repository, or that in the folder of a mailbox and in the "
+        + "current folder, which are read by themselves.",
+      completion: .file),
+    .option(
+      collecting: \.ignoreFiles, "ignore-revs-file", nil, "FILE", category: "Input", help: "commits whose changes are nobody's work",
+      details:
+        "A commit id a line, as git blame takes it; ids may be cut short to four digits. Blame and credit look through these commits, "
+        + "events still list what they did. May be given several times.",
+      completion: .file),
     .switch(
       \.creditsMentions, "credit-mentions", category: "Input", help: "credit @name in 'translated by @name' of a log",
-      details: "Where a log says that somebody else did the work, that person counts as a co-author."),
-    .option(\.jobs, "jobs", "j", "N", category: "Input", help: "how many threads may work", details: "Results do not depend on it."),
+      details:
+        "Where a message says that somebody else did the work, it is theirs: alone where they stand for the author, else as co-authors. "
+        + "Without it such messages are notes in check."),
+    .option(
+      \.jobs, "jobs", "j", "N", category: "Input", help: "how many threads may work",
+      details: "As many as there are processors where it is not given. Results do not depend on it."),
   ]
 
   private static let selection: [Flag<Options>] = [
     .option(
       \.since, "since", nil, "DATE|COMMIT", category: "Selection", help: "only changes from that date on, or after that commit",
       details:
-        "Dates are 2016-05, 2016-05-23 or 2016-05-23T14:05, on the clock of whoever made the change, unless a zone (+08:00) is given."),
+        "Dates are 2016-05, 2016-05-23 or 2016-05-23T14:05, on the clock of whoever made the change, unless a zone (+08:00) is given. "
+        + "A commit is its id, or the beginning of one that fits no other commit of this history; names of branches and tags are not looked up."
+    ),
     .option(
       \.until, "until", nil, "DATE|COMMIT", category: "Selection", help: "only changes up to that date or commit, included"),
     .option(

@@ -9,9 +9,10 @@ struct Options: Sendable {
   var source: String?
   var paths: [String] = []
   var mailmaps: [String] = []
-  var ignoredRevisions: [String] = []
+  var ignoreFiles: [String] = []
   var creditsMentions = false
-  var jobs = Jobs(1)
+  /// Nil is as many as there are processors.
+  var jobs: Jobs?
   // Selection
   var since: String?
   var until: String?
@@ -33,6 +34,10 @@ struct Options: Sendable {
   var outputFolder: String?
   var title: String?
   var isForced = false
+  var explained: Figure?
+  var showsClaims = false
+  var database: String?
+  var tableFolder: String?
 }
 
 /// How a result is written.
@@ -43,6 +48,7 @@ enum ColorChoice: String, CaseIterable, ArgumentValue { case auto, always, never
 
 extension StatsGrouping: ArgumentValue {}
 extension ChangelogGrouping: ArgumentValue {}
+extension Figure: ArgumentValue {}
 
 /// How many threads work.
 struct Jobs: ArgumentValue, Equatable {

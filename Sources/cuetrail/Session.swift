@@ -1,6 +1,5 @@
 import Arguments
 import CueHistory
-import FoundationEssentials
 import Markup
 import Reports
 
@@ -32,6 +31,8 @@ struct Session {
     case "log": return try log()
     case "changelog": return try changelog()
     case "site": return try site()
+    case "identities": return try identities()
+    case "export": return try export()
     case "recover": return try recover()
     default: throw .unusable("'\(command)' is not there yet", hints: [])
     }
@@ -61,31 +62,6 @@ struct Session {
     if !options.isQuiet { try? errors.write("cuetrail: note: \(DisplayWidth.visible(text))\n") }
   }
 
-  // MARK: History
-
-  /// Reads the inputs that words name.
-  func history(_ words: [String], contents: [UInt8]? = nil) throws(Failure) -> History {
-    var reading = HistoryOptions()
-    reading.contents = contents
-    reading.bases = options.bases
-    for file in options.mailmaps { reading.mailmaps.append(try self.contents(of: file)) }
-    let globs = options.paths.map(Glob.init)
-    if !globs.isEmpty { reading.includesPath = { path in globs.contains { $0.matches(path) } } }
-    reading.sourceLanguage = options.source
-    reading.creditsMentions = options.creditsMentions
-    reading.jobs = options.jobs.count
-    let inputs = try restored(Inputs(surroundings: surroundings, revision: options.revision).resolve(words))
-    let history: History
-    do throws(HistoryError) { history = try History.read(inputs, options: reading) } catch { throw Failure(error) }
-    if history.commits.isEmpty { throw .nothingToRead(inputs.map(\.shownName)) }
-    return history
-  }
-
-  private func contents(of file: String) throws(Failure) -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: file) else { throw .unusable("cannot read '\(file)'", hints: []) }
-    return [UInt8](data)
-  }
-
   /// What of a history the filters choose.
   func scope(_ history: History) throws(Failure) -> Scope {
     Scope(history, selection: try SelectionReader(options: options, history: history).selection(), showsEmail: options.showsEmail)
@@ -93,18 +69,10 @@ struct Session {
 
   /// The exit status when the result is written: `--strict` refuses findings. Says in one line what `check` would say.
   func status(_ history: History) -> Int32 {
-    let report = CheckReport(Scope(history))
     let faults = history.diagnostics.count { $0.severity > .note }
     if command != "check", faults > 0 {
       note("\(faults == 1 ? "1 fault" : "\(faults) faults") in what was read; 'cuetrail check' says where")
     }
-    return options.isStrict && report.hasFindings ? 1 : 0
-  }
-}
-
-extension HistoryInput {
-  /// The input as it was named.
-  fileprivate var shownName: String {
-    if case .repository(let path, _) = self { path } else { name }
+    return options.isStrict && CheckReport.hasFindings(history) ? 1 : 0
   }
 }

@@ -4,7 +4,7 @@ extension ChangelogReport {
   /// The groups in the order they are read: newest first, lectures in their order, contributors by how much they did.
   static func groups(of scope: Scope, by grouping: ChangelogGrouping) -> [Group] {
     var events: [Key: [CueEvent]] = [:]
-    for event in scope.events { events[key(of: event, scope, grouping), default: []].append(event) }
+    for event in scope.work { events[key(of: event, scope, grouping), default: []].append(event) }
     return events.map { key, events in
       Group(
         key: key, title: title(of: key, scope), entries: entries(of: events, scope),

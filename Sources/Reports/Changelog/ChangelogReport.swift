@@ -52,9 +52,9 @@ public struct ChangelogReport: Sendable {
     self.grouping = grouping
     groups = ChangelogReport.groups(of: scope, by: grouping)
     contributors = ChangelogReport.contributors(scope)
-    firstTimers = ChangelogReport.firstTimers(scope, contributors.map(\.contributor))
+    firstTimers = scope.firstTimers(among: contributors.map(\.contributor))
     var unseen: [Int: Int] = [:]
-    for event in scope.events where event.commit == nil { unseen[Int(event.cue.lecture), default: 0] += 1 }
+    for event in scope.work where event.commit == nil { unseen[Int(event.cue.lecture), default: 0] += 1 }
     self.unseen = unseen.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     boundary = scope.lectures.filter { lecture in
       scope.history.lectures[at: lecture]?.tracks.contains { track in
@@ -65,23 +65,10 @@ public struct ChangelogReport: Sendable {
 
   private static func contributors(_ scope: Scope) -> [(contributor: Int, kinds: KindCounts)] {
     var counts: [Int: KindCounts] = [:]
-    for event in scope.events {
+    for event in scope.work {
       guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }) else { continue }
       for person in scope.people(of: commit) { counts[person, default: KindCounts()].add(event.kinds) }
     }
     return counts.sorted { ($1.value.events, $0.key) < ($0.value.events, $1.key) }.map { ($0.key, $0.value) }
-  }
-
-  private static func firstTimers(_ scope: Scope, _ people: [Int]) -> [(contributor: Int, commit: Int)] {
-    guard scope.selection.since != nil else { return [] }
-    var first: [Int: Int] = [:]
-    for event in scope.history.events {
-      guard let index = event.commit, let commit = scope.history.commits[at: index] else { continue }
-      for person in scope.people(of: commit) { first[person] = min(first[person] ?? index, index) }
-    }
-    return people.compactMap { person in
-      guard let commit = first[person], scope.includes(commit: commit) else { return nil }
-      return (person, commit)
-    }
   }
 }

@@ -2,7 +2,8 @@ import CueHistory
 public import Markup
 
 extension CheckReport {
-  /// Writes the object of DESIGN §10, with `unproven` added: the changes that are not proven, and why.
+  /// Writes the object of DESIGN §10, with `unproven` added, the changes that are not proven, and why, `repeated`, the commits that repeat
+  /// earlier ones, and `claims` where they are asked for.
   public func write(to json: inout JSONWriter) {
     json.object { (json: inout JSONWriter) in
       json.field("version", 1)
@@ -23,6 +24,8 @@ extension CheckReport {
       json.array("diagnostics") { (json: inout JSONWriter) in
         for diagnostic in diagnostics { write(diagnostic, to: &json) }
       }
+      repeats.write(to: &json)
+      claims?.write(to: &json)
     }
     json.endLine()
   }

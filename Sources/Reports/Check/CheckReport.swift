@@ -1,4 +1,4 @@
-import CueHistory
+public import CueHistory
 
 /// Whether the history is whole and the files are sound.
 public struct CheckReport: Sendable {
@@ -7,19 +7,24 @@ public struct CheckReport: Sendable {
   let diagnostics: [Diagnostic]
   /// Versions that a commit made and that are neither proven nor exact, or whose proof needs a word.
   let unproven: [Revision]
+  let repeats: Repeats
+  /// Nil where they are not asked for.
+  let claims: ClaimsSection?
 
-  /// Looks at a whole history; filters do not apply.
-  public init(_ scope: Scope) {
+  /// Looks at a whole history; filters apply to claims only.
+  public init(_ scope: Scope, showsClaims: Bool = false) {
     self.scope = scope
     counts = scope.history.counts
     diagnostics = scope.history.diagnostics
     unproven = scope.history.revisions.filter { $0.commit != nil && !$0.isDeletion && $0.evidence < .exact }
+    repeats = Repeats(scope)
+    claims = showsClaims ? ClaimsSection(scope) : nil
   }
 
-  /// Whether anything is more than a note, not proven, or lost: what `--strict` refuses.
-  public var hasFindings: Bool {
-    counts.failed > 0 || diagnostics.contains { $0.severity > .note }
-      || counts.evidence.contains { $0.key < .exact && $0.value > 0 }
+  /// Whether anything in a history is more than a note, not proven, or lost: what `--strict` refuses.
+  public static func hasFindings(_ history: History) -> Bool {
+    history.counts.failed > 0 || history.diagnostics.contains { $0.severity > .note }
+      || history.counts.evidence.contains { $0.key < .exact && $0.value > 0 }
   }
 
   /// Text changes by evidence, the strongest first.

@@ -7,7 +7,9 @@ extension CheckReport {
     var lines = [summary, ""]
     lines += evidenceTable.lines(width: style.width, ink: style.ink)
     if !unproven.isEmpty { lines += ["", style.ink.bold("Not proven")] + unprovenTable.lines(width: style.width, ink: style.ink) }
+    lines += repeats.lines(style)
     lines += findings(style)
+    if let claims { lines += claims.lines(style) }
     return lines.map { $0 + "\n" }.joined()
   }
 

@@ -95,6 +95,9 @@ public struct Scope: Sendable {
   /// The chosen changes, in the order of the history.
   var events: some Sequence<CueEvent> { history.events.lazy.filter { includes($0) } }
 
+  /// The chosen changes that count as work: what an earlier commit had done already is left out.
+  var work: some Sequence<CueEvent> { history.events.lazy.filter { !$0.isDuplicate && includes($0) } }
+
   /// The indexes of the chosen lectures, in natural order.
   public var lectures: [Int] { history.lectures.indices.filter { includes(lecture: $0) } }
 }
@@ -120,6 +123,21 @@ extension Scope {
       return at.map { $0 > word.startIndex && word[$0...].contains(".") ? String(word[..<$0]) : String(word) } ?? String(word)
     }
     .joined(separator: " ")
+  }
+
+  /// Of these people those whose first change in the whole history is a chosen one, with the commit that made it; nobody where the choice
+  /// begins where the history does.
+  func firstTimers(among people: [Int]) -> [(contributor: Int, commit: Int)] {
+    guard selection.since != nil else { return [] }
+    var first: [Int: Int] = [:]
+    for event in history.events where !event.isDuplicate {
+      guard let index = event.commit, let commit = history.commits[at: index] else { continue }
+      for person in self.people(of: commit) { first[person] = min(first[person] ?? index, index) }
+    }
+    return people.compactMap { person in
+      guard let commit = first[person], includes(commit: commit) else { return nil }
+      return (person, commit)
+    }
   }
 
   /// Whether it stands for what is not committed.

@@ -17,6 +17,10 @@ public struct TextDiff: Sendable, Equatable {
   public private(set) var wordsAdded = 0
   /// Characters and words that were taken away.
   public private(set) var wordsRemoved = 0
+  /// For each word of the text after the change, which word of the text before it is; nil where it was put in.
+  private(set) var origins: [Int?] = []
+  /// Words of the text before that have been passed.
+  private var wordsPassed = 0
 
   /// The work that an alignment may cost: cells of its table.
   private static let limit = 1 << 20
@@ -28,9 +32,9 @@ public struct TextDiff: Sendable, Equatable {
     while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
     var (oldEnd, newEnd) = (old.count, new.count)
     while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] { (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1) }
-    for piece in old[..<start] { append(.same(piece.text)) }
+    for piece in old[..<start] { keep(piece) }
     align(old[start..<oldEnd], new[start..<newEnd])
-    for piece in old[oldEnd...] { append(.same(piece.text)) }
+    for piece in old[oldEnd...] { keep(piece) }
   }
 
   private mutating func align(_ old: ArraySlice<Words.Piece>, _ new: ArraySlice<Words.Piece>) {
@@ -48,7 +52,7 @@ public struct TextDiff: Sendable, Equatable {
     var (i, j) = (0, 0)
     while i < a.count || j < b.count {
       if i < a.count, j < b.count, a[i] == b[j] {
-        append(.same(a[i].text))
+        keep(a[i])
         (i, j) = (i + 1, j + 1)
       } else if i < a.count, j == b.count || lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
         remove(a[i])
@@ -65,13 +69,27 @@ public struct TextDiff: Sendable, Equatable {
     for piece in new { add(piece) }
   }
 
+  private mutating func keep(_ piece: Words.Piece) {
+    if piece.isWord {
+      origins.append(wordsPassed)
+      wordsPassed += 1
+    }
+    append(.same(piece.text))
+  }
+
   private mutating func remove(_ piece: Words.Piece) {
-    if piece.isWord { wordsRemoved += 1 }
+    if piece.isWord {
+      wordsRemoved += 1
+      wordsPassed += 1
+    }
     append(.removed(piece.text))
   }
 
   private mutating func add(_ piece: Words.Piece) {
-    if piece.isWord { wordsAdded += 1 }
+    if piece.isWord {
+      wordsAdded += 1
+      origins.append(nil)
+    }
     append(.added(piece.text))
   }
 

@@ -4,9 +4,13 @@ import Markup
 /// Every change of every cue, one at a time: the data behind all other reports.
 public struct EventsReport: Sendable {
   private let scope: Scope
+  private let events: [CueEvent]
 
-  /// The chosen changes of a history.
-  public init(_ scope: Scope) { self.scope = scope }
+  /// The chosen changes of a history; with a figure those of them that make it up.
+  public init(_ scope: Scope, explaining figure: Figure? = nil) {
+    self.scope = scope
+    events = figure?.events(scope) ?? Array(scope.events)
+  }
 
   /// How many bytes are gathered before they are passed on.
   private static let piece = 1 << 16
@@ -14,7 +18,7 @@ public struct EventsReport: Sendable {
   /// Writes JSON Lines (DESIGN §10), an object a change, and passes them on in pieces.
   public func writeJSON<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var json = JSONWriter()
-    for event in scope.events {
+    for event in events {
       write(event, to: &json)
       if json.bytes.count >= EventsReport.piece { try sink(json.take()) }
     }
@@ -36,6 +40,7 @@ public struct EventsReport: Sendable {
       json.cueText("before", before)
       json.cueText("after", after)
       json.field("evidence", event.evidence.description)
+      if event.isDuplicate { json.field("duplicate", true) }
     }
     json.endLine()
   }
@@ -46,8 +51,9 @@ public struct EventsReport: Sendable {
     CSV.append(
       [
         "commit", "author", "date", "lecture", "track", "cue", "number", "start", "end", "kinds", "before", "after", "evidence",
+        "duplicate",
       ], to: &table)
-    for event in scope.events {
+    for event in events {
       let (before, after) = (scope.history.before(event), scope.history.after(event))
       let cue = after ?? before
       CSV.append(
@@ -58,6 +64,7 @@ public struct EventsReport: Sendable {
           scope.history.name(of: event.cue), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
           cue?.end.map(String.init) ?? "", event.kinds.names.joined(separator: " "), before?.text.joined(separator: "\n") ?? "",
           after?.text.joined(separator: "\n") ?? "", event.evidence.description,
+          event.isDuplicate ? "true" : "",
         ], to: &table)
       if table.count >= EventsReport.piece {
         try sink(table)
@@ -69,14 +76,14 @@ public struct EventsReport: Sendable {
 
   /// Writes a line a change for people: day, commit, author, cue, kinds and what the text became.
   public func writeText<Failure: Error>(_ style: TextStyle, to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    for event in scope.events {
+    for event in events {
       let (before, after) = (scope.history.before(event), scope.history.after(event))
       let number = (after ?? before)?.number.map(String.init) ?? "?"
       let diff = TextDiff(before?.text.joined(separator: " / ") ?? "", after?.text.joined(separator: " / ") ?? "")
       let place = DisplayWidth.visible("\(scope.lectureName(Int(event.cue.lecture))):\(number)")
       let line = [
         scope.day(event.commit), style.ink.yellow(scope.shortID(event.commit)), DisplayWidth.visible(scope.names(of: event.commit)),
-        style.ink.bold(place), event.kinds.names.joined(separator: " "), diff.text(style.ink),
+        style.ink.bold(place), event.kinds.names.joined(separator: " ") + (event.isDuplicate ? " (again)" : ""), diff.text(style.ink),
       ]
       try sink(Array((line.joined(separator: "  ") + "\n").utf8))
     }

@@ -6,12 +6,27 @@ public struct LectureLog: Sendable {
   let lecture: Int
   let tracks: [TrackLog]
 
-  /// Gathers the chosen versions of a lecture.
-  public init(lecture: Int, _ scope: Scope) {
+  /// What became of the promises of each commit about this lecture.
+  let claims: [Int: [ClaimOutcome]]
+
+  /// Gathers the chosen versions of lectures.
+  public static func all(of lectures: [Int], _ scope: Scope) -> [LectureLog] {
+    var claims: [Int: [Int: [ClaimOutcome]]] = [:]
+    for commit in ClaimReport(scope.history).commits {
+      for outcome in commit.outcomes {
+        if let lecture = outcome.lecture { claims[lecture, default: [:]][commit.commit, default: []].append(outcome) }
+      }
+    }
+    return lectures.map { LectureLog(lecture: $0, claims: claims[$0] ?? [:], scope) }
+  }
+
+  /// The log of one lecture; `claims` are the ranges that subjects promise, by commit, where they are to be shown.
+  init(lecture: Int, claims: [Int: [ClaimOutcome]] = [:], _ scope: Scope) {
     self.scope = scope
     self.lecture = lecture
+    self.claims = claims
     var events: [Int: [CueEvent]] = [:]
-    for event in scope.history.events where Int(event.cue.lecture) == lecture { events[event.revision, default: []].append(event) }
+    for event in scope.history.events(ofLecture: lecture) { events[event.revision, default: []].append(event) }
     tracks = scope.history.tracksByRank(of: lecture).map { TrackLog(track: $0, events: events, scope) }
   }
 
@@ -44,5 +59,25 @@ public struct LectureLog: Sendable {
         before = (parent.cueCount, parent.translatedCount)
       }
     }
+  }
+}
+
+extension History {
+  /// The changes of a lecture. Changes are in the order of lectures, so these are a run.
+  func events(ofLecture lecture: Int) -> ArraySlice<CueEvent> {
+    let start = events.partition(from: lecture)
+    return events[start..<max(start, events.partition(from: lecture + 1))]
+  }
+}
+
+extension [CueEvent] {
+  /// The index of the first change of this lecture or a later one.
+  fileprivate func partition(from lecture: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if Int(self[middle].cue.lecture) < lecture { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

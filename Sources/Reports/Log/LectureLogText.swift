@@ -28,6 +28,9 @@ extension LectureLog {
     if !revision.isDeletion { lines.append("    " + coverage(entry, revision, ink)) }
     if revision.isDeletion { lines.append("    the file was removed") }
     lines += entry.changes.map { "    " + $0.text }
+    for outcome in revision.commit.flatMap({ claims[$0] }) ?? [] {
+      lines.append("    " + ink.paint(ClaimWords.text(outcome), ClaimsSection.mark(outcome.verdict)))
+    }
     if revision.evidence < .exact || revision.reason != nil {
       lines.append("    " + ink.dim(revision.evidence.description + (revision.reason.map { ": " + DisplayWidth.visible($0) } ?? "")))
     }
@@ -107,6 +110,9 @@ extension LectureLog {
     json.kinds("kinds", entry.kinds)
     json.array("changes") { (json: inout JSONWriter) in
       for change in entry.changes { json.change(change) }
+    }
+    json.array("claims") { (json: inout JSONWriter) in
+      for outcome in revision.commit.flatMap({ claims[$0] }) ?? [] { json.claim(outcome, scope) }
     }
   }
 }

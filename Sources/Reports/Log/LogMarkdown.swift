@@ -13,6 +13,9 @@ extension LectureLog {
         page += Markdown.bullet(
           Markdown.escape("\(grouped(revision.translatedCount)) of \(counted(revision.cueCount, "cue")) translated"), depth: 1)
         for change in entry.changes { page += Markdown.bullet(Markdown.escape(change.text), depth: 1) }
+        for outcome in revision.commit.flatMap({ claims[$0] }) ?? [] {
+          page += Markdown.bullet(Markdown.escape(ClaimWords.text(outcome)), depth: 1)
+        }
       }
       page += "\n"
     }

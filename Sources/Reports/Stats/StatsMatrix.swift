@@ -4,7 +4,7 @@ extension StatsReport {
   /// A row for each contributor and lecture: what the one did to the other.
   var matrixTable: ReportTable {
     var cells: [Cell: (kinds: KindCounts, written: Int)] = [:]
-    for event in scope.events {
+    for event in scope.work {
       guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }) else { continue }
       let written = CueWork.written(event, scope.history)
       for person in scope.people(of: commit) {

@@ -65,7 +65,7 @@ struct TranslatorRun {
     (first, last) = (cue.text.number, cue.text.number)
     guard !cue.targetCredit.isEmpty else { return }
     translated = 1
-    let events = scope.history.events(of: cue.cue)
+    let events = scope.history.events(of: cue.cue).filter { !$0.isDuplicate }
     let start = events.lastIndex { $0.kinds.contains(.translated) }
     translators = start.map { scope.people(of: events[$0]) } ?? [cue.targetCredit.first?.contributor]
     let revisions = events[(start.map { $0 + 1 } ?? 0)...].filter { $0.kinds.contains(.revised) }

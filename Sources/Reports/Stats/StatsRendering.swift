@@ -16,11 +16,19 @@ extension StatsReport {
 
   /// What the words of a table mean.
   private func legend(_ grouping: StatsGrouping) -> [String] {
+    if grouping == .corrections {
+      return ["Characters of translation (words where there are blanks) that a revision took out or put others in the place of."]
+    }
     guard grouping == .contributor else { return [] }
     return [
       "Translated, revised, source (edited), retimed: cues ever changed so. Holds: cues whose translation is mostly theirs now.",
       "Written, survive: characters of translation (words where there are blanks). Minutes: screen time translated.",
-    ]
+    ] + newcomers
+  }
+
+  private var newcomers: [String] {
+    firstTimers.isEmpty
+      ? [] : ["For the first time: " + firstTimers.map { DisplayWidth.visible(scope.name($0.contributor)) }.joined(separator: ", ")]
   }
 
   /// Writes the object of DESIGN §10; for another grouping, the rows of its table.
@@ -30,6 +38,7 @@ extension StatsReport {
       if grouping == .contributor {
         writeContributors(to: &json)
         writeLectures(to: &json)
+        json.field("newContributors", firstTimers.map { scope.name($0.contributor) })
         json.object("evidence") { (json: inout JSONWriter) in
           for each in Evidence.allCases.sorted(by: >) {
             json.key(each.description)
@@ -66,6 +75,7 @@ extension StatsReport {
     json.object("characters") { (json: inout JSONWriter) in
       json.field("written", tally.written)
       json.field("surviving", Int(tally.surviving.rounded()))
+      json.field("survival", survivalShare(tally))
     }
     json.field("secondsTranslated", tally.millisecondsTranslated / 1000)
     json.field("first", tally.first.flatMap { scope.commitDates[at: $0] ?? nil })

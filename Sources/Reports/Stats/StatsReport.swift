@@ -7,6 +7,7 @@ public enum StatsGrouping: String, Sendable, CaseIterable {
   case month
   case matrix
   case ranges
+  case corrections
 }
 
 /// Who did how much.
@@ -16,14 +17,17 @@ public struct StatsReport: Sendable {
   let coverage: [Coverage]
   /// Chosen changes by the evidence they rest on.
   let evidence: [Evidence: Int]
+  /// Whose first change is a chosen one.
+  let firstTimers: [(contributor: Int, commit: Int)]
 
   /// Counts the chosen changes, and what of the chosen lectures is held now.
   public init(_ scope: Scope) {
     self.scope = scope
     tallies = Tallies(scope).listed
+    firstTimers = scope.firstTimers(among: tallies.map(\.contributor))
     coverage = Coverage.all(scope)
     var evidence: [Evidence: Int] = [:]
-    for event in scope.events { evidence[event.evidence, default: 0] += 1 }
+    for event in scope.work { evidence[event.evidence, default: 0] += 1 }
     self.evidence = evidence
   }
 
@@ -35,6 +39,7 @@ public struct StatsReport: Sendable {
     case .month: monthTable
     case .matrix: matrixTable
     case .ranges: rangesTable
+    case .corrections: correctionsTable
     }
   }
 }
@@ -60,7 +65,7 @@ struct Coverage {
 
   static func all(_ scope: Scope) -> [Coverage] {
     var coverage = scope.history.lectures.indices.map { Coverage(lecture: $0) }
-    for event in scope.events {
+    for event in scope.work {
       guard let index = event.commit, let commit = scope.history.commits[at: index], coverage.indices.contains(Int(event.cue.lecture))
       else {
         continue

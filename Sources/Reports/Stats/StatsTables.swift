@@ -16,6 +16,7 @@ extension StatsReport {
     columns += [
       .number("heldTarget", "Holds"), .number("heldSource", "Holds source", isData: true),
       .number("heldTiming", "Holds timing", isData: true), .number("written", "Written"), .number("surviving", "Survive"),
+      .number("survival", "Share"),
       .number("secondsTranslated", "Seconds", isData: true), .number("minutes", "Minutes").optional, .init("first", "First").optional,
       .init("last", "Last").optional,
     ]
@@ -25,8 +26,9 @@ extension StatsReport {
       var row: [ReportTable.Value] = [.text(scope.name(tally.contributor)), .number(tally.commits), .number(tally.lectures.count)]
       row += kinds.map { .number(tally.kinds[$0.kind]) }
       row += [.number(tally.heldTarget), .number(tally.heldSource), .number(tally.heldTiming), .number(tally.written)]
-      row += [.number(Int(tally.surviving.rounded())), .number(tally.millisecondsTranslated / 1000)]
-      row += [.text(StatsReport.minutes(tally.millisecondsTranslated)), .text(day(tally.first)), .text(day(tally.last))]
+      row += [.number(Int(tally.surviving.rounded())), survival(tally)]
+      row += [.number(tally.millisecondsTranslated / 1000), .text(StatsReport.minutes(tally.millisecondsTranslated))]
+      row += [.text(day(tally.first)), .text(day(tally.last))]
       if scope.showsEmail { row.append(.text(scope.history.contributors[at: tally.contributor]?.email ?? "")) }
       table.row(row)
     }
@@ -50,7 +52,7 @@ extension StatsReport {
 
   var monthTable: ReportTable {
     var months: [String: Month] = [:]
-    for event in scope.events {
+    for event in scope.work {
       guard let index = event.commit, let commit = scope.history.commits[at: index] else { continue }
       months[commit.date?.month ?? "unknown", default: Month()].add(event, index, scope)
     }
@@ -78,6 +80,17 @@ extension StatsReport {
       written = written.adding(CueWork.written(event, scope.history))
       if let commit = scope.history.commits[at: index] { for person in scope.people(of: commit) { people[person, default: 0] += 1 } }
     }
+  }
+
+  /// How much of what a contributor ever wrote is still there. With dates nothing: what is held now does not depend on them.
+  private func survival(_ tally: Tally) -> ReportTable.Value {
+    guard let share = survivalShare(tally) else { return .none }
+    return .percent(Int(share * 100))
+  }
+
+  /// From 0 to 1; nil where nothing was written or dates are chosen. Words that came back, or that two people share, cannot make it more.
+  func survivalShare(_ tally: Tally) -> Double? {
+    tally.written > 0 && !scope.selection.hasDates ? min(1, tally.surviving / Double(tally.written)) : nil
   }
 
   func day(_ commit: Int?) -> String { commit == nil ? "" : scope.day(commit) }

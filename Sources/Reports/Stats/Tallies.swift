@@ -43,7 +43,7 @@ struct Tallies {
   }
 
   private mutating func countEvents() {
-    for event in scope.events {
+    for event in scope.work {
       guard let index = event.commit, let commit = scope.history.commits[at: index] else { continue }
       let written = CueWork.written(event, scope.history)
       let screen = event.kinds.contains(.translated) ? scope.history.after(event)?.duration ?? 0 : 0

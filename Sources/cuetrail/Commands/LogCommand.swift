@@ -15,9 +15,9 @@ extension Session {
     if let subject, let address = CueAddress(subject) {
       try write(CueLog(try cueID(at: address, history), scope), format)
     } else if let subject {
-      try write([LectureLog(lecture: try lecture(subject, history), scope)], format)
+      try write(LectureLog.all(of: [try lecture(subject, history)], scope), format)
     } else {
-      try write(scope.lectures.map { LectureLog(lecture: $0, scope) }, format)
+      try write(LectureLog.all(of: scope.lectures, scope), format)
     }
     return status(history)
   }

@@ -4,6 +4,7 @@ import Reports
 extension Session {
   /// `stats`: who did how much.
   func stats() throws(Failure) -> Int32 {
+    if let figure = options.explained { return try explain(figure) }
     let format = try format([.text, .json, .markdown, .csv])
     let history = try history(operands)
     let report = StatsReport(try scope(history))
@@ -17,6 +18,14 @@ extension Session {
       report.write(by: grouping, to: &json)
       try output.write(json.bytes)
     }
+    return status(history)
+  }
+
+  /// The changes behind a figure, as `events` writes them.
+  private func explain(_ figure: Figure) throws(Failure) -> Int32 {
+    let format = try format([.text, .json, .csv])
+    let history = try history(operands)
+    try write(EventsReport(try scope(history), explaining: figure), format)
     return status(history)
   }
 }

@@ -10,13 +10,19 @@ struct Surroundings: Sendable {
   var isErrorTerminal = false
   /// The width of the terminal; nil where there is none.
   var columns: Int?
+  /// How many processors there are.
+  var processors = 1
 
   /// The world of this process.
   static func ofProcess() -> Surroundings {
     Surroundings(
       variables: ProcessInfo.processInfo.environment, currentFolder: FileManager.default.currentDirectoryPath,
-      isInputTerminal: isatty(0) == 1, isOutputTerminal: isatty(1) == 1, isErrorTerminal: isatty(2) == 1, columns: terminalColumns())
+      isInputTerminal: isatty(0) == 1, isOutputTerminal: isatty(1) == 1, isErrorTerminal: isatty(2) == 1, columns: terminalColumns(),
+      processors: processorCount())
   }
+
+  /// Those that are switched on; 1 where the system does not say.
+  private static func processorCount() -> Int { min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), 256) }
 
   private static func terminalColumns() -> Int? {
     var size = winsize()

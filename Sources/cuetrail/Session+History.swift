@@ -1,0 +1,79 @@
+import CueHistory
+import FoundationEssentials
+
+/// Reading what the command line names.
+extension Session {
+  /// Reads the inputs that words name.
+  ///
+  /// - Parameter contents: a file to look up in the history.
+  func history(_ words: [String], contents: [UInt8]? = nil) throws(Failure) -> History {
+    let named = try Inputs(surroundings: surroundings, revision: options.revision).resolve(words)
+    var reading = try readingOptions(named)
+    reading.contents = contents
+    let inputs = try restored(named)
+    let history: History
+    do throws(HistoryError) { history = try History.read(inputs, options: reading) } catch { throw Failure(error) }
+    if history.commits.isEmpty { throw .nothingToRead(inputs.map(\.shownName)) }
+    if history.tracks.isEmpty { note("no subtitle file in \(inputs.map { "'\($0.shownName)'" }.joined(separator: ", "))") }
+    return history
+  }
+
+  private func readingOptions(_ inputs: [HistoryInput]) throws(Failure) -> HistoryOptions {
+    var reading = HistoryOptions()
+    reading.bases = options.bases
+    reading.mailmaps = mailmapsBeside(inputs)
+    for file in options.mailmaps { reading.mailmaps.append(try contents(of: file)) }
+    for file in options.ignoreFiles { reading.ignoredRevisions += try revisions(in: file) }
+    let globs = options.paths.map(Glob.init)
+    if !globs.isEmpty { reading.includesPath = { path in globs.contains { $0.matches(path) } } }
+    reading.sourceLanguage = options.source
+    reading.creditsMentions = options.creditsMentions
+    reading.jobs = options.jobs?.count ?? surroundings.processors
+    return reading
+  }
+
+  /// The `.mailmap` of each folder that mail lies in, and that of the current folder, which overrides. A repository brings its own.
+  private func mailmapsBeside(_ inputs: [HistoryInput]) -> [[UInt8]] {
+    var folders: [String] = []
+    for case .mail(let path) in inputs {
+      for folder in (path == "-" ? [] : [Session.folder(of: path)]) + [surroundings.currentFolder] {
+        // The last place counts, since later files override.
+        folders.removeAll { $0 == folder }
+        folders.append(folder)
+      }
+    }
+    return folders.compactMap { folder in
+      let file = folder + "/.mailmap"
+      // As git, which does not follow a link here.
+      let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+      return type == .typeRegular ? FileManager.default.contents(atPath: file).map { [UInt8]($0) } : nil
+    }
+  }
+
+  /// A folder itself, or the folder that a file is in.
+  private static func folder(of path: String) -> String {
+    var isFolder = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder { return path }
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The commits of a file as `git blame --ignore-revs-file` takes it. As git does, a line that is no id refuses the file.
+  private func revisions(in file: String) throws(Failure) -> [String] {
+    let ignored = IgnoredRevisions(try contents(of: file))
+    guard let fault = ignored.faults.first else { return ignored.ids }
+    throw .unusable("'\(file)', line \(fault.line): '\(fault.text)' is no commit id", hints: ["a line holds one id; # begins a comment"])
+  }
+
+  private func contents(of file: String) throws(Failure) -> [UInt8] {
+    guard let data = FileManager.default.contents(atPath: file) else { throw .unusable("cannot read '\(file)'", hints: []) }
+    return [UInt8](data)
+  }
+}
+
+extension HistoryInput {
+  /// The input as it was named.
+  fileprivate var shownName: String {
+    if case .repository(let path, _) = self { path } else { name }
+  }
+}
