@@ -20,7 +20,8 @@ struct RecoveredTests {
 
   @Test func anIDProvesRecoveredText() throws {
     try withRepository { repository in
-      #expect(try evidence(.recovered(repository.mail(), name: "m")) == [.proven: 3])
+      let mail = try repository.mail()
+      #expect(try evidence(.recovered(mail, name: "m")) == [.proven: 3])
     }
   }
 
