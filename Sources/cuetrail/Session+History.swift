@@ -14,7 +14,7 @@ extension Session {
     let history: History
     do throws(HistoryError) { history = try History.read(inputs, options: reading) } catch { throw Failure(error) }
     if history.commits.isEmpty { throw .nothingToRead(inputs.map(\.shownName)) }
-    if history.tracks.isEmpty { note("no subtitle file in \(inputs.map { "'\($0.shownName)'" }.joined(separator: ", "))") }
+    if history.tracks.isEmpty, contents == nil { note("no subtitle file in \(inputs.map { "'\($0.shownName)'" }.joined(separator: ", "))") }
     return history
   }
 

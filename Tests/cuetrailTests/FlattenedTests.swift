@@ -30,7 +30,11 @@ struct FlattenedTests {
   @Test func aFlattenedMailboxIsReadAsItIs() throws {
     try withTemporaryFolder { folder in
       let file = try Self.flatBread(in: folder)
-      let whole = try ask("events", try Bread.mail).objects
+      // A blank at the end of a line is gone, and the change that put it there.
+      let whole = try ask("events", try Bread.mail).objects.filter { event in
+        func text(_ name: String) -> String { ((event[name] as? [String: Any])?["text"] as? [String] ?? []).joined(separator: " ") }
+        return (event["kinds"] as? [String]) != ["reflowed"] || Self.flat(text("before")) != Self.flat(text("after"))
+      }
       let answer = ask("events", file)
       #expect(answer.status == 0)
       #expect(try answer.objects.map(Self.shape) == whole.map(Self.shape))
@@ -50,7 +54,7 @@ struct FlattenedTests {
       try Data(changed.utf8).write(to: file)
       let counts = try #require(try ask("check", "--format", "json", file.path).object["fileChanges"] as? [String: Int])
       #expect(try #require(counts["recovered"]) > 0)
-      for weaker in ["exact", "bridged", "partial"] { #expect(counts[weaker] == 0, "\(counts)") }
+      for weaker in ["exact", "bridged", "partial", "failed"] { #expect(counts[weaker] == 0, "\(counts)") }
       let sum = ["proven", "recovered", "failed"].compactMap { counts[$0] }.reduce(0, +)
       #expect(sum == counts["text"])
       let evidence = Set(try ask("events", file.path).objects.compactMap { $0["evidence"] as? String })
@@ -133,8 +137,9 @@ struct FlattenedTests {
       let mail = folder.appending(path: "back.mbox")
       try Data(answer.text.utf8).write(to: mail)
       let made = try TestSupport.run("git", ["mailsplit", "-o\(folder.path)", mail.path]).text
-      let expected = try TestSupport.run("git", ["mailsplit", "-o\(folder.path)", try Bread.mail]).text
-      #expect(made == expected)
+      try FileManager.default.createDirectory(at: folder.appending(path: "whole"), withIntermediateDirectories: true)
+      let expected = try TestSupport.run("git", ["mailsplit", "-o\(folder.path)/whole", try Bread.mail]).text
+      #expect(made == expected && made == "12\n")
       let first = try #require(answer.notes.split(separator: "\n").first)
       #expect(first.contains(/^cuetrail: note: \d+ messages, \d+ hunks exact, \d+ ambiguous, \d+ versions proven by id$/), "\(first)")
       #expect(answer.notes.contains(/note: proven: [0-9a-f]{7} 'subtitles\/.*' in message 1\n/), "\(answer.notes)")

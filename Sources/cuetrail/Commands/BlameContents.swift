@@ -44,6 +44,8 @@ extension Session {
   }
 
   private func address(_ word: String, lecture: String) -> CueAddress? {
-    CueAddress(word) ?? CueAddress(lecture + word) ?? CueAddress(lecture + ":" + word)
+    // `@00:50:26` would also be cue 26 of a lecture called `@00:50`.
+    if word.hasPrefix("@") { return CueAddress(lecture + word) }
+    return CueAddress(word) ?? CueAddress(lecture + ":" + word)
   }
 }
