@@ -38,6 +38,9 @@ let package = Package(
     library("Mail", ["CGMime"]),
     library("Subtitles"),
 
+    // Gives flattened text its lines back.
+    library("Salvage", ["Mail", "Subtitles"]),
+
     // The heart, the only place where the leaves meet.
     library("CueHistory", ["Git", "Mail", "Subtitles"]),
 
@@ -49,8 +52,8 @@ let package = Package(
       name: "cuetrail", dependencies: ["Reports", "Store", "CueHistory", "Markup", "Arguments"], swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
-    tests("Git"), tests("Mail"), tests("Subtitles"), tests("CueHistory", ["Git", "Mail", "Subtitles"]), tests("Markup"),
-    tests("Reports", ["CueHistory", "Markup"]), tests("Arguments"),
+    tests("Git"), tests("Mail"), tests("Subtitles"), tests("CueHistory", ["Git", "Mail", "Subtitles"]),
+    tests("Salvage", ["Git", "Mail", "Subtitles"]), tests("Markup"), tests("Reports", ["CueHistory", "Markup"]), tests("Arguments"),
     tests("Store", ["CueHistory"]), tests("cuetrail", ["CueHistory", "Reports"]),
   ],
   swiftLanguageModes: [.v6]

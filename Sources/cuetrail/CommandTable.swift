@@ -13,7 +13,7 @@ enum CommandTable {
         Example("Who wrote cue 260 of lecture 8", "cuetrail blame 8:260 series.mbox"),
         Example("What changed in May, as Markdown", "cuetrail changelog --since 2016-05 --until 2016-05"),
       ],
-      flags: CommonFlags.all, commands: [stats, blame, log, changelog, check, identities, events, export])
+      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, identities, events, export])
     program.exitStatus = [
       Entry("0", "Done."), Entry("1", "The answer is no: no such cue, lecture or person, or --strict with findings."),
       Entry("2", "The command line or an input cannot be read."),
@@ -25,7 +25,7 @@ enum CommandTable {
     return program
   }()
 
-  private static let inputs = Positional(
+  static let inputs = Positional(
     "INPUT", help: "mailbox, patch, folder, - or repository; the one around by default", isRepeated: true, completion: .file)
 
   private static let stats = Command<Options>(
@@ -95,7 +95,7 @@ enum CommandTable {
     ],
     flags: [
       .switch(
-        \.showsClaims, "claims", category: "Output", help: "hold the cue ranges that subjects promise against the work done",
+        \.showsClaims, "claims", category: "Output", help: "hold what subjects promise against the work done",
         details: "A subject like 'translate 510-640' promises. Kept, partly, broken; and what was done beside that.")
     ],
     positionals: [inputs])

@@ -34,6 +34,9 @@ struct Options: Sendable {
   var showsClaims = false
   var database: String?
   var tableFolder: String?
+  var outputFolder: String?
+  var title: String?
+  var isForced = false
 }
 
 /// How a result is written.

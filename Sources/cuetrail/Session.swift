@@ -32,6 +32,7 @@ struct Session {
     case "changelog": return try changelog()
     case "identities": return try identities()
     case "export": return try export()
+    case "site": return try site()
     default: throw .unusable("'\(command)' is not there yet", hints: [])
     }
   }

@@ -13,11 +13,19 @@ def regions(lines):
             plain.append(lines[at])
             at += 1
             continue
-        middle = next(i for i in range(at, len(lines)) if lines[i].rstrip(b"\r\n") == b"=======")
-        stop = next(i for i in range(middle, len(lines)) if lines[i].startswith(b">>>>>>> "))
+        middle = next((i for i in range(at, len(lines)) if lines[i].rstrip(b"\r\n") == b"======="), None)
+        stop = next((i for i in range(middle or at, len(lines)) if lines[i].startswith(b">>>>>>> ")), None)
+        if middle is None or stop is None:  # markers that were committed before, and edited since
+            plain.append(lines[at])
+            at += 1
+            continue
         pieces += [plain, (lines[at + 1 : middle], lines[middle + 1 : stop], lines[at : stop + 1])]
         plain, at = [], stop + 1
     return pieces + [plain]
+
+
+# People mostly follow one side and take the other here and there.
+SWAY = 0.15
 
 
 def by_cue(rng, ours, theirs, base):
@@ -30,12 +38,12 @@ def by_cue(rng, ours, theirs, base):
     first, second = parts(ours), parts(theirs)
     if len(first) != len(second):
         return ours if rng.random() < 0.5 else theirs
-    return [line for a, b in zip(first, second) for line in (a if rng.random() < 0.5 else b)]
+    return [line for a, b in zip(first, second) for line in (b if rng.random() < SWAY else a)]
 
 
 def by_field(rng, ours, theirs, base):
     """The source lines of one side, the target lines of the other: translated by one, its source fixed by the other."""
-    source, target = (ours, theirs) if rng.random() < 0.5 else (theirs, ours)
+    source, target = (theirs, ours) if rng.random() < SWAY else (ours, theirs)
     targets = [line for line in target if text.is_target(line)]
     out, at = [], 0
     for i, line in enumerate(source):
@@ -65,7 +73,7 @@ RESOLUTIONS = {
     "theirs": lambda rng, ours, theirs, base: theirs,
     "both": lambda rng, ours, theirs, base: ours + theirs,
     "both-swapped": lambda rng, ours, theirs, base: theirs + ours,
-    "each-conflict": lambda rng, ours, theirs, base: ours if rng.random() < 0.5 else theirs,
+    "each-conflict": lambda rng, ours, theirs, base: theirs if rng.random() < SWAY else ours,
     "each-cue": by_cue,
     "each-field": by_field,
     "retyped": retyped,
@@ -81,7 +89,9 @@ def resolve(rng, data, kind):
         if isinstance(piece, list):
             out += piece
         elif kind == "some-markers":
-            out += piece[2] if rng.random() < 0.5 else piece[0]
+            out += piece[2] if rng.random() < SWAY else piece[0]
+        elif len(piece[0]) + len(piece[1]) > 120:  # nobody goes through a whole file
+            out += piece[0] if kind in ("ours", "each-conflict", "each-cue", "each-field") else piece[1]
         else:
             out += RESOLUTIONS[kind](rng, piece[0], piece[1], None)
     return b"".join(out)

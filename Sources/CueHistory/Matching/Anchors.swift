@@ -74,11 +74,15 @@ extension CueMatcher {
   /// The gaps between matched cues, taking only the matches that stand in order.
   func gaps() -> [Gap] {
     var anchors: [(old: Int, new: Int)] = []
-    for index in new.indices where !partners[index].isNew && partners[index].part == 0 { anchors.append((partners[index].old.lowerBound, index)) }
+    for index in new.indices where !partners[index].isNew && partners[index].part == 0 {
+      anchors.append((partners[index].old.lowerBound, index))
+    }
     var gaps: [Gap] = []
     var (lastOld, lastNew) = (0, 0)
     for anchor in CueMatcher.longestAscending(anchors) + [(old.count, new.count)] {
-      if lastNew < anchor.new || lastOld < anchor.old { gaps.append(Gap(old: lastOld..<max(lastOld, anchor.old), new: lastNew..<max(lastNew, anchor.new))) }
+      if lastNew < anchor.new || lastOld < anchor.old {
+        gaps.append(Gap(old: lastOld..<max(lastOld, anchor.old), new: lastNew..<max(lastNew, anchor.new)))
+      }
       lastOld = anchor.old + 1
       lastNew = anchor.new + 1
     }

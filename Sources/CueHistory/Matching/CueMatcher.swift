@@ -98,12 +98,20 @@ struct CueMatcher {
   /// Same times and same text; then same times where the text is at least alike.
   private mutating func matchSameTimes() {
     let free = freeOld { $0.hasTiming }
-    var exact = Places(free, count: old.count) { Places.Key($0.start, $0.end, $0.textKey) } of: { self.old[$0] }
+    var exact = Places(free, count: old.count) {
+      Places.Key($0.start, $0.end, $0.textKey)
+    } of: {
+      self.old[$0]
+    }
     for index in new.indices where partners[index].isNew && new[index].hasTiming {
       let cue = new[index]
       if let found = exact.first(Places.Key(cue.start, cue.end, cue.textKey), isFree: { taken[$0] == nil }) { pair(found, index) }
     }
-    var alike = Places(free, count: old.count) { Places.Key($0.start, $0.end, 0) } of: { self.old[$0] }
+    var alike = Places(free, count: old.count) {
+      Places.Key($0.start, $0.end, 0)
+    } of: {
+      self.old[$0]
+    }
     for index in new.indices where partners[index].isNew && new[index].hasTiming {
       for candidate in alike.some(Places.Key(new[index].start, new[index].end, 0), isFree: { taken[$0] == nil }) {
         guard isSureWithTime(candidate, index) else { continue }
@@ -121,7 +129,11 @@ struct CueMatcher {
 
   /// The same times, whatever the text, where that keeps the order: what no better key has claimed by now.
   private mutating func matchRemainingTimes() {
-    var byTime = Places(freeOld { $0.hasTiming }, count: old.count) { Places.Key($0.start, $0.end, 0) } of: { self.old[$0] }
+    var byTime = Places(freeOld { $0.hasTiming }, count: old.count) {
+      Places.Key($0.start, $0.end, 0)
+    } of: {
+      self.old[$0]
+    }
     let ends = lowestAfter()
     var before = 0
     for index in new.indices {

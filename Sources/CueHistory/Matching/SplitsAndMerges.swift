@@ -24,7 +24,9 @@ extension CueMatcher {
   mutating func absorbLateParts() {
     for index in new.indices.dropFirst() where partners[index].isNew && new[index].hasTiming {
       let before = partners[index - 1]
-      guard before.old.count == 1, let oldIndex = before.old.first, before.part + 1 == before.parts, old[oldIndex].hasTiming else { continue }
+      guard before.old.count == 1, let oldIndex = before.old.first, before.part + 1 == before.parts, old[oldIndex].hasTiming else {
+        continue
+      }
       let shift = startShift(index - 1 - before.part, oldIndex)
       let endsTogether = isNear(old[oldIndex].end &+ shift, new[index].end, GapAlignment.outerTolerance)
       let endedEarly = new[index - 1].end < old[oldIndex].end &+ shift &- GapAlignment.outerTolerance
@@ -37,7 +39,9 @@ extension CueMatcher {
   /// A free old cue beside a matched one, where the new cue ends with it, which the matched old one did not, was merged into it.
   mutating func absorbMerged() {
     for oldIndex in old.indices.dropFirst() where taken[oldIndex] == nil && old[oldIndex].hasTiming {
-      guard let newIndex = taken[oldIndex - 1], partners[newIndex].parts == 1, partners[newIndex].old.upperBound == oldIndex else { continue }
+      guard let newIndex = taken[oldIndex - 1], partners[newIndex].parts == 1, partners[newIndex].old.upperBound == oldIndex else {
+        continue
+      }
       let first = partners[newIndex].old.lowerBound
       let shift = startShift(newIndex, first)
       let endsTogether = isNear(old[oldIndex].end &+ shift, new[newIndex].end, GapAlignment.outerTolerance)

@@ -35,7 +35,7 @@ extension History {
   }
 
   /// Events are in the order of lectures, so those of one lecture are a run.
-  private func firstEvent(of lecture: Int) -> Int {
+  func firstEvent(of lecture: Int) -> Int {
     var low = 0
     var high = events.count
     while low < high {

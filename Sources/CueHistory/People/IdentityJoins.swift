@@ -21,20 +21,16 @@ struct IdentityJoins {
 
   /// From what is certain to what is likely, so that each join has the best reason there is.
   mutating func find() {
-    join(by: { "\($0.contributor)" }) { known, other in
+    let sameContributor = { (known: KnownIdentity) -> String? in "\(known.contributor)" }
+    join(by: sameContributor) { known, other in
       known.isMapped || other.isMapped ? "the mailmap says so" : "same name \"\(known.identity.name)\""
     }
-    join(by: { ($0.identity.email).isEmpty || Addresses.isShared($0.identity.email) ? nil : ASCIIFold.lower($0.identity.email) }) {
-      known, _ in
-      "same address <\(known.identity.email)>"
-    }
-    join(by: { Names.isShared($0.identity.name) ? nil : Handle.key($0.identity.name) }) { known, other in
-      "name \"\(known.identity.name)\" is \"\(other.identity.name)\""
-    }
+    join(by: Addresses.key) { known, _ in "same address <\(known.identity.email)>" }
+    join(by: Names.key) { known, other in "name \"\(known.identity.name)\" is \"\(other.identity.name)\"" }
     joinHandles()
   }
 
-  private mutating func join(by key: (KnownIdentity) -> String?, because reason: (KnownIdentity, KnownIdentity) -> String) {
+  private mutating func join(by key: (KnownIdentity) -> String?, _ reason: (KnownIdentity, KnownIdentity) -> String) {
     var first: [String: Int] = [:]
     for index in known.indices {
       guard let key = key(known[index]), !key.isEmpty else { continue }
@@ -59,7 +55,8 @@ struct IdentityJoins {
         join(other, index, "address <\(known[index].identity.email)> is named like \"\(known[other].identity.name)\"")
       }
     }
-    join(by: { Addresses.handles($0.identity.email).first }) { known, other in
+    let sameHandle = { (known: KnownIdentity) -> String? in Addresses.handles(known.identity.email).first }
+    join(by: sameHandle) { known, other in
       "addresses <\(known.identity.email)> and <\(other.identity.email)> have the same local part"
     }
   }
@@ -87,6 +84,12 @@ enum Addresses {
     "root", "admin", "administrator", "user", "ubuntu", "git", "github", "info", "mail", "email", "me", "hello", "contact", "dev", "test",
     "noreply", "no-reply", "none", "nobody", "unknown", "you", "example", "support", "team", "i", "hi", "work", "vagrant", "pi", "apple",
   ]
+
+  /// Equal for the same address, where one person has it.
+  static func key(_ known: KnownIdentity) -> String? {
+    let email = known.identity.email
+    return email.isEmpty || isShared(email) ? nil : ASCIIFold.lower(email)
+  }
 
   /// Whether an address may stand for a person: not a machine's own, and not one that takes no mail.
   static func isCanonical(_ email: String) -> Bool {
@@ -127,6 +130,11 @@ enum Names {
     "", "root", "admin", "administrator", "user", "ubuntu", "unknown", "yourname", "github", "git", "test", "anonymous", "none", "me",
     "name", "nobody", "mac", "apple", "student", "dev", "developer",
   ]
+
+  /// Equal for names that differ in case, blanks and dashes only.
+  static func key(_ known: KnownIdentity) -> String? {
+    isShared(known.identity.name) ? nil : Handle.key(known.identity.name)
+  }
 
   static func isShared(_ name: String) -> Bool {
     let key = Handle.key(name)

@@ -13,7 +13,9 @@ extension History {
     let base = try BaseStore(options.bases)
     var repositories: [LectureSource] = []
     // Repositories first: their commits have ids, so that mail of the same commits is known to be that.
-    let ordered = inputs.filter(\.isRepository) + inputs.filter { !$0.isRepository }
+    // The same one twice is one.
+    let repositoryInputs = inputs.filter(\.isRepository).reduce(into: [HistoryInput]()) { if !$0.contains($1) { $0.append($1) } }
+    let ordered = repositoryInputs + inputs.filter { !$0.isRepository }
     for input in ordered {
       switch input {
       case .mail(let path): read = try readMail(path, read, options)

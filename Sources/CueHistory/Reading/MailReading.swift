@@ -42,15 +42,16 @@ struct MailReading {
     var commit = commit(from: message, place)
     commit.key = MailReading.key(commit, read.patches)
     guard MailReading.isCommit(message, read.patches, read.diagnostics) else {
-      tally(message, place)
+      tally(message, place, isCopy: false)
       result.diagnostics.append(Diagnostic(.note, "no-patch", "a message without a patch: \"\(message.rawSubject)\"", place))
       return
     }
-    guard taken.insert(commit.key).inserted else {
+    let isNew = taken.insert(commit.key).inserted
+    tally(message, place, isCopy: !isNew)
+    guard isNew else {
       result.diagnostics.append(Diagnostic(.note, "commit-twice", "this commit was read before; it counts once", place))
       return
     }
-    tally(message, place)
     let index = result.commits.count
     result.commits.append(commit)
     if !read.patches.isEmpty { result.counts.patches += 1 }
@@ -68,10 +69,10 @@ struct MailReading {
     return message.commitID != nil && message.series?.number != 0
   }
 
-  private mutating func tally(_ message: Message, _ place: Diagnostic.Place) {
+  private mutating func tally(_ message: Message, _ place: Diagnostic.Place, isCopy: Bool) {
     guard let series = message.series else { return }
     let title = message.author.email + "\u{0}" + message.subject
-    result.series.take(number: series.number, total: series.total, version: series.version, title: title, place)
+    result.series.take(number: series.number, total: series.total, version: series.version, title: title, isCopy: isCopy, place)
   }
 
   private func commit(from message: Message, _ place: Diagnostic.Place) -> ReadCommit {

@@ -25,11 +25,13 @@ struct SeriesTally: Sendable {
   /// By total, version and number: how many messages had them.
   private var occurrences: [Key: Int] = [:]
 
-  /// Takes note of a message. `title` is equal for the same patch in another version of the series.
-  mutating func take(number: Int, total: Int?, version: Int, title: String, _ place: Diagnostic.Place) {
+  /// Takes note of a message. `title` is equal for the same patch in another version of the series; a copy of a message read before
+  /// begins no new series.
+  mutating func take(number: Int, total: Int?, version: Int, title: String, isCopy: Bool = false, _ place: Diagnostic.Place) {
     guard let total, number >= 0, number <= total else { return }
     let own = Key(total: total, version: version, number: number)
     let which = occurrences[own, default: 0]
+    if isCopy, which > 0 { return }
     occurrences[own] = which + 1
     let key = Key(total: total, version: version)
     if which >= places[key, default: []].count {

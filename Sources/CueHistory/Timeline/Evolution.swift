@@ -55,7 +55,11 @@ extension CueTimeline {
     }
     if let before { keepWords(of: before, in: first, layers, step.origin) }
     let state = newState(cue, life: life ?? newLife(step.node, parent: -1), origin: step.origin, firstRecord: first)
-    if life == nil { store.lives[Int(store.states[Int(state)].life)].firstState = state } else { store.states[Int(state)].previous = before ?? -1 }
+    if life == nil {
+      store.lives[Int(store.states[Int(state)].life)].firstState = state
+    } else {
+      store.states[Int(state)].previous = before ?? -1
+    }
     if step.origin != .boundary { record(birthKinds(state, before), before: -1, after: state, in: step.node) }
     return state
   }

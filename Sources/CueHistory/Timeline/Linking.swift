@@ -27,7 +27,9 @@ extension CueTimeline {
     return link
   }
 
-  private mutating func match(_ middle: [Int32], _ parsed: ParsedVersion, _ changed: Range<Int>, _ rule: LayerRule, _ link: inout ParentLink) {
+  private mutating func match(
+    _ middle: [Int32], _ parsed: ParsedVersion, _ changed: Range<Int>, _ rule: LayerRule, _ link: inout ParentLink
+  ) {
     let same = samePairs(middle, parsed, changed)
     var isSameOld = Array(repeating: false, count: middle.count)
     var isSameNew = Array(repeating: false, count: changed.count)

@@ -13,6 +13,9 @@ struct MailTimeline {
   /// The newest node of each path.
   private var current: [String: Int] = [:]
   private var hasChildren: [Bool] = []
+  /// Nodes by their first parent, and those without one by path.
+  private var children: [Int: [Int]] = [:]
+  private var roots: [String: [Int]] = [:]
 
   private init(_ graph: VersionGraph) { self.graph = graph }
 
@@ -21,7 +24,7 @@ struct MailTimeline {
     var timeline = MailTimeline(graph)
     for change in ChangeOrder(graph).changes { timeline.add(change) }
     timeline.result.table = graph.table
-    timeline.result.diagnostics = graph.diagnostics
+    timeline.result.diagnostics = graph.diagnostics + timeline.result.diagnostics
     return timeline.result
   }
 
@@ -31,7 +34,8 @@ struct MailTimeline {
     if change.keepsContent && change.oldPath == change.newPath { return }
     let parent = change.oldPath.flatMap { path in parentNode(sides.old, path: path, at: index) }
     var node = VersionNode(
-      commit: change.commit, track: 0, path: change.path, blob: change.newID, lines: nil, parents: parent.map { [$0] } ?? [], evidence: .proven)
+      commit: change.commit, track: 0, path: change.path, blob: change.newID, lines: nil, parents: parent.map { [$0] } ?? [],
+      evidence: .proven)
     node.isDeletion = change.newPath == nil
     node.isRename = change.status == .renamed
     node.isCopy = change.status == .copied
@@ -49,7 +53,27 @@ struct MailTimeline {
       return
     }
     if change.hasHunks { record(change, index, node) }
+    if let first = sameChange(node) {
+      note(change, first)
+      return
+    }
     append(node, blob: sides.new, replacing: change.status == .copied ? nil : change.oldPath)
+  }
+
+  /// The node that another commit made of the same version of the same file: a patch sent twice, or picked.
+  private func sameChange(_ node: VersionNode) -> Int? {
+    let siblings = node.parents.first.map { children[$0, default: []] } ?? roots[node.path, default: []]
+    return siblings.first { index in
+      let other = result.nodes[index]
+      return other.commit != nil && other.commit != node.commit && other.path == node.path && other.isDeletion == node.isDeletion
+        && other.blob != nil && other.blob == node.blob && other.parents == node.parents
+    }
+  }
+
+  private mutating func note(_ change: FileChange, _ first: Int) {
+    guard let original = result.nodes[first].commit else { return }
+    result.duplicates.append((change.commit, original))
+    result.diagnostics.append(Diagnostic(.note, "same-change", "another commit made the same change before; it counts once", change.place))
   }
 
   private mutating func record(_ change: FileChange, _ index: Int, _ node: VersionNode) {
@@ -62,6 +86,7 @@ struct MailTimeline {
     result.nodes.append(node)
     hasChildren.append(false)
     for parent in node.parents { hasChildren[parent] = true }
+    if let parent = node.parents.first { children[parent, default: []].append(index) } else { roots[node.path, default: []].append(index) }
     if let blob { occurrences[blob, default: []].append(index) }
     if let path { current[path] = nil }
     current[node.path] = index
@@ -95,14 +120,20 @@ struct MailTimeline {
   /// made the same of it apart from each other (a squash beside its originals) the earliest stands for all.
   private func occurrence(_ known: [Int]) -> Int? {
     guard known.count > 1 else { return known.first }
+    let known = known.suffix(MailTimeline.occurrenceLimit)
     return known.first { node in !known.contains { $0 > node && isAncestor(node, of: $0) } }
   }
+
+  /// How many of the latest nodes that hold one blob are told apart, and how many nodes between two of them are followed.
+  private static let occurrenceLimit = 8
+  private static let ancestorLimit = 2000
 
   private func isAncestor(_ node: Int, of other: Int) -> Bool {
     var seen: Set<Int> = []
     var waiting = [other]
     while let next = waiting.popLast() {
       if next == node { return true }
+      if seen.count > MailTimeline.ancestorLimit { return false }
       for parent in result.nodes[next].parents where parent >= node && seen.insert(parent).inserted { waiting.append(parent) }
     }
     return false
@@ -135,7 +166,7 @@ struct MailTimeline {
   /// The versions of a path that nothing follows yet, the one most like the blob first; at most four.
   private func heads(of path: String, like blob: Int) -> [Int] {
     let wanted = Set((graph.blobs[blob].lines ?? graph.blobs[blob].seen).filter { $0 != 0 })
-    let heads = result.nodes.indices.reversed().filter { index in
+    let heads = result.nodes.indices.suffix(MailTimeline.ancestorLimit).reversed().filter { index in
       result.nodes[index].path == path && !hasChildren[index] && !result.nodes[index].isDeletion && result.nodes[index].lines != nil
     }
     let scored = heads.prefix(16).map { index in (shared: wanted.intersection(result.nodes[index].lines ?? []).count, index: index) }

@@ -41,7 +41,9 @@ extension CueTimeline {
     if gained.isEmpty { return }
     var lost: [(step: Int, state: Int32, key: MatchCue)] = []
     for step in steps.indices {
-      for state in steps[step].links.first?.unmatched ?? [] where !isKept(state, steps[step]) { lost.append((step, state, matchCue(state: state))) }
+      for state in steps[step].links.first?.unmatched ?? [] where !isKept(state, steps[step]) {
+        lost.append((step, state, matchCue(state: state)))
+      }
     }
     for isExact in [true, false] {
       var places: [UInt64: ArraySlice<Int>] = [:]
@@ -95,7 +97,9 @@ extension CueTimeline {
       guard let node else { continue }
       var text: Set<LineID> = []
       for state in cuesOfNode[node] {
-        for place in store.states[Int(state)].text where own.contains(store.records[Int(place)].line) { text.insert(store.records[Int(place)].line) }
+        for place in store.states[Int(state)].text where own.contains(store.records[Int(place)].line) {
+          text.insert(store.records[Int(place)].line)
+        }
       }
       if text.count * 2 >= max(own.count, 2), text.count > best?.shared ?? 0 { best = (text.count, node) }
     }

@@ -9,7 +9,9 @@ struct RepositoryTimeline {
   /// Lectures by name in natural order, each with its versions.
   func lectures(_ repository: Repository, _ diagnostics: inout [Diagnostic]) -> [(name: String, versions: LectureVersions)] {
     var sets = DisjointSets()
-    for node in nodes { for parent in node.parents { sets.join(SubtitlePaths.stem(of: nodes[parent].path), SubtitlePaths.stem(of: node.path)) } }
+    for node in nodes {
+      for parent in node.parents { sets.join(SubtitlePaths.stem(of: nodes[parent].path), SubtitlePaths.stem(of: node.path)) }
+    }
     var members: [String: [Int]] = [:]
     for index in nodes.indices { members[sets.root(SubtitlePaths.stem(of: nodes[index].path)), default: []].append(index) }
     let named = members.map { root, indexes in

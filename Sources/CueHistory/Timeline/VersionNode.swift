@@ -34,4 +34,6 @@ struct LectureVersions: Sendable {
   var textChanges: [(commit: Int, path: String, evidence: Evidence?, reason: String?)] = []
   /// Commits whose changes are nobody's work.
   var ignored: Set<Int> = []
+  /// Commits that changed a file as another commit, before them, had changed the same version of it.
+  var duplicates: [(commit: Int, of: Int)] = []
 }

@@ -16,7 +16,9 @@ extension VersionSearch {
     let shown = seen.count { $0 != 0 }
     var best: Bridge.Result?
     for side in rankedSides(for: blob).prefix(6) {
-      guard let known = graph.blobs[side].lines, let result = Bridge().corrected(known, seen: seen), result.changed * 2 <= shown else { continue }
+      guard let known = graph.blobs[side].lines, let result = Bridge().corrected(known, seen: seen), result.changed * 2 <= shown else {
+        continue
+      }
       if best.map({ isBetter(result, $0) }) ?? true { best = result }
     }
     guard let best else { return }

@@ -36,7 +36,8 @@ enum LineAlignment {
     }
   }
 
-  private static func align(_ old: [LineID], _ oldRange: Range<Int>, _ new: [LineID], _ newRange: Range<Int>, _ collector: inout Collector) {
+  private static func align(_ old: [LineID], _ oldRange: Range<Int>, _ new: [LineID], _ newRange: Range<Int>, _ collector: inout Collector)
+  {
     var (low, first) = (oldRange.lowerBound, newRange.lowerBound)
     while low < oldRange.upperBound, first < newRange.upperBound, old[low] == new[first] { (low, first) = (low + 1, first + 1) }
     if low > oldRange.lowerBound { collector.equal(oldRange.lowerBound, newRange.lowerBound, count: low - oldRange.lowerBound) }

@@ -37,15 +37,16 @@ extension VersionGraph {
     let new: [LineID]? = edge.new.map { blobs[$0].lines } ?? []
     if let old {
       forward(index, from: old, evidence: edge.old.map { blobs[$0].evidence } ?? .proven)
-    } else if let new, hasHunks(edge) {
+    } else if let new, hasHunks(edge) || edge.old != nil && new != [] {
       backward(index, from: new)
     }
+    if edges[index].state == .waiting { readLiterals(index) }
   }
 
   private func hasHunks(_ edge: Edge) -> Bool { changes[edge.change].hasHunks }
 
   private mutating func forward(_ index: Int, from old: [LineID], evidence: Evidence) {
-    guard let result = result(of: index, from: old) else {
+    guard let result = result(of: index, from: old) ?? withCarriageReturns(index, from: old) else {
       fail(index, "patch-does-not-apply", "the patch does not fit the version it names")
       return
     }
@@ -71,7 +72,15 @@ extension VersionGraph {
   }
 
   private mutating func backward(_ index: Int, from new: [LineID]) {
-    guard let source = edges[index].old, let result = edges[index].reverse(from: new) else {
+    guard let source = edges[index].old else { return }
+    if case .binary(let binary) = changes[edges[index].change].content {
+      // A binary patch may tell only the way forwards.
+      guard let bytes = try? binary.undo(on: table.file(new)) else { return }
+      learnIfHashed(source, bytes, source: .reversed)
+      return
+    }
+    let undone = edges[index].reverse(from: new) ?? carriageReturnEdge(index, beside: new)?.reverse(from: new)
+    guard let result = undone else {
       fail(index, "patch-does-not-apply", "the patch does not fit the version it makes")
       return
     }
@@ -97,17 +106,36 @@ extension VersionGraph {
     return table.intern(file: bytes)
   }
 
-  /// Mail often loses the carriage returns of a file with CRLF line ends. Puts them back in the lines that the patch adds.
+  /// Binary patches often hold whole files, so that neither side has to be known.
+  private mutating func readLiterals(_ index: Int) {
+    guard case .binary(let binary) = changes[edges[index].change].content else { return }
+    if let new = edges[index].new, case .literal(let bytes) = binary.forward { learnIfHashed(new, bytes, source: .whole) }
+    if let old = edges[index].old, case .literal(let bytes)? = binary.reverse { learnIfHashed(old, bytes, source: .whole) }
+  }
+
+  private mutating func learnIfHashed(_ blob: Int, _ bytes: [UInt8], source: Source) {
+    guard blobs[blob].lines == nil, let id = blobs[blob].id, id.matches(ObjectID.ofBlob(bytes)) else { return }
+    learn(blob, lines: table.intern(file: bytes), source: source, checked: true)
+  }
+
+  /// Mail often loses the carriage returns of a file with CRLF line ends. Puts them back in the lines of the patch.
   private mutating func withCarriageReturns(_ index: Int, from old: [LineID]) -> [LineID]? {
-    guard !edges[index].lines.isEmpty, old.allSatisfy({ $0 == 0 || table.bytes($0).suffix(2).elementsEqual([0x0D, 0x0A]) }) else { return nil }
+    carriageReturnEdge(index, beside: old)?.apply(to: old)
+  }
+
+  /// The patch with CRLF line ends, where the version beside it has no others.
+  private mutating func carriageReturnEdge(_ index: Int, beside lines: [LineID]) -> Edge? {
+    guard !edges[index].lines.isEmpty, lines.allSatisfy({ $0 == 0 || table.bytes($0).suffix(2).elementsEqual([0x0D, 0x0A]) }) else {
+      return nil
+    }
     var edge = edges[index]
     for line in edge.lines.indices {
       var bytes = Array(table.bytes(edge.lines[line]))
       guard bytes.last == 0x0A, bytes.dropLast().last != 0x0D else { continue }
       bytes.insert(0x0D, at: bytes.count - 1)
-      edge.lines[line] = table.intern(bytes, 0, bytes.count)
+      edge.lines[line] = table.intern(bytes)
     }
-    return edge.apply(to: old)
+    return edge
   }
 
   private mutating func fail(_ index: Int, _ code: String, _ message: String) {

@@ -132,7 +132,8 @@ extension Edge {
     if last.lines.contains(where: { table.bytes(lines[$0]).last != 0x0A }) { return true }
     let below = last.lines.reversed().prefix { origins[$0] == .context }.count
     // Git gives three lines of context unless it is told otherwise; a hunk inside the file shows what it was told.
-    let usual = hunks.filter { $0.oldStart > 0 && $0.newStart > 0 }.map { hunk in hunk.lines.prefix { origins[$0] == .context }.count }.max() ?? 3
+    let usual =
+      hunks.filter { $0.oldStart > 0 && $0.newStart > 0 }.map { hunk in hunk.lines.prefix { origins[$0] == .context }.count }.max() ?? 3
     return below < min(usual, 3)
   }
 }

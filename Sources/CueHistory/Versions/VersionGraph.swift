@@ -11,6 +11,8 @@ struct VersionGraph: Sendable {
   struct Blob: Sendable {
     /// The longest form of its id; nil for a version that no index line names.
     var id: ObjectID?
+    /// Whether its id is so short that it may name several versions of the lecture; then nothing proves it.
+    var isAmbiguous = false
     /// The whole file, once it is known.
     var lines: [LineID]?
     var source = Source.unknown
@@ -56,12 +58,14 @@ struct VersionGraph: Sendable {
   var diagnostics: [Diagnostic] = []
   /// Blobs by the first seven digits of their ids.
   private var byPrefix: [ObjectID: [Int]] = [:]
+  private let ambiguous: AmbiguousIDs
 
   /// - Parameter changes: those of one lecture, in the order of the history (see ``HistoryOrder``).
   init(changes: [FileChange]) {
     self.changes = changes
     edgeOfChange = Array(repeating: nil, count: changes.count)
     sidesOfChange = Array(repeating: (nil, nil), count: changes.count)
+    ambiguous = AmbiguousIDs(changes.flatMap { [$0.oldID, $0.newID].compactMap(\.self) })
     // For patches without ids, the version of a path is the one that the change before it made.
     var current: [String: Int] = [:]
     for index in changes.indices { connect(index, &current) }
@@ -75,7 +79,7 @@ struct VersionGraph: Sendable {
     var old: Int?
     if let path = change.oldPath {
       if let id = change.oldID {
-        old = id.isZero ? nil : blob(named: id)
+        old = id.isZero ? nil : blob(named: id, change.place)
       } else if change.hasHunks || change.newID == nil {
         old = current[path] ?? (change.keepsContent ? nil : newBlob(nil))
       }
@@ -83,7 +87,7 @@ struct VersionGraph: Sendable {
     var new: Int?
     if change.newPath != nil {
       if let id = change.newID {
-        new = id.isZero ? nil : blob(named: id)
+        new = id.isZero ? nil : blob(named: id, change.place)
       } else if change.keepsContent {
         new = old
       } else {
@@ -117,21 +121,28 @@ struct VersionGraph: Sendable {
   }
 
   /// The blob with this id, or with one of which this is the beginning, or that is the beginning of this.
-  private mutating func blob(named id: ObjectID) -> Int {
+  private mutating func blob(named id: ObjectID, _ place: Diagnostic.Place) -> Int {
     let key = id.prefix(7)
+    let isAmbiguous = ambiguous.contains(id)
     for candidate in byPrefix[key, default: []] {
-      guard let known = blobs[candidate].id, known.matches(id) else { continue }
+      guard let known = blobs[candidate].id, blobs[candidate].isAmbiguous == isAmbiguous else { continue }
+      guard isAmbiguous ? known == id : known.matches(id) else { continue }
       if id.digits > known.digits { blobs[candidate].id = id }
       return candidate
     }
     let index = newBlob(id)
     byPrefix[key, default: []].append(index)
+    if isAmbiguous {
+      blobs[index].isAmbiguous = true
+      blobs[index].reason = "the id is the beginning of several"
+      diagnostics.append(Diagnostic(.warning, "ambiguous-id", "\(id) is the beginning of several ids", place))
+    }
     return index
   }
 
   /// The unknown blobs that these bytes could be, by id.
   func unknownBlobs(hashing id: ObjectID) -> [Int] {
-    byPrefix[id.prefix(7), default: []].filter { blobs[$0].lines == nil && (blobs[$0].id?.matches(id) ?? false) }
+    byPrefix[id.prefix(7), default: []].filter { blobs[$0].lines == nil && !blobs[$0].isAmbiguous && (blobs[$0].id?.matches(id) ?? false) }
   }
 
   // MARK: Knowing
@@ -142,9 +153,25 @@ struct VersionGraph: Sendable {
     let isProven = checked || (blobs[blob].id.map { $0.matches(hash(lines)) } ?? false)
     blobs[blob].lines = lines
     blobs[blob].source = source
-    blobs[blob].evidence = min(limit, isProven ? .proven : .exact)
+    blobs[blob].evidence = min(limit, isProven && !blobs[blob].isAmbiguous ? .proven : .exact)
     blobs[blob].seen = []
   }
 
   func hash(_ lines: [LineID]) -> ObjectID { ObjectID.ofBlob(table.file(lines)) }
+}
+
+/// Ids of a lecture that are the beginnings of several others.
+struct AmbiguousIDs: Sendable {
+  private var ids: Set<ObjectID> = []
+
+  init(_ all: [ObjectID]) {
+    let sorted = Set(all).sorted()
+    for (index, id) in sorted.enumerated() where !id.isFull && !id.isZero {
+      // What an id begins comes right after it; where all of that is one id, each begins the next.
+      let longer = sorted[(index + 1)...].prefix { $0.matches(id) }
+      if zip(longer, longer.dropFirst()).contains(where: { !$0.matches($1) }) { ids.insert(id) }
+    }
+  }
+
+  func contains(_ id: ObjectID) -> Bool { ids.contains(id) }
 }

@@ -20,6 +20,9 @@ public struct LectureLog: Sendable {
     return lectures.map { LectureLog(lecture: $0, claims: claims[$0] ?? [:], scope) }
   }
 
+  /// Gathers the chosen versions of a lecture, without promises.
+  init(lecture: Int, _ scope: Scope) { self.init(lecture: lecture, claims: [:], scope) }
+
   private init(lecture: Int, claims: [Int: [ClaimOutcome]], _ scope: Scope) {
     self.scope = scope
     self.lecture = lecture

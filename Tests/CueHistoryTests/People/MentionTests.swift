@@ -122,4 +122,18 @@ struct MentionTests {
     let named = Set(history.commits.flatMap { Mentions.read(subject: $0.subject, log: $0.log).map(\.handle) })
     #expect(named == ["Jerrypoi", "SilkSong", "LiulietLee"])
   }
+
+  /// Whoever is named in the real project committed there too, so naming adds nobody, and the keepers of the project are not credited.
+  @Test(.enabled(if: Corpus.isPresent, Corpus.absent))
+  func creditsThePeopleOfTheRealProject() throws {
+    let plain = try RealHistory.ios11.get()
+    var options = HistoryOptions()
+    options.creditsMentions = true
+    let history = try History.read([.repository(try Corpus.file("ios11.git").path, revision: nil)], options: options)
+    #expect(history.contributors == plain.contributors)
+    let handedIn = history.commits.filter { $0.handedInBy != nil }
+    #expect(Set(handedIn.map { history.contributors[$0.author].name }) == ["Jerrypoi", "Silk Song", "LiulietLee"])
+    #expect(Set(handedIn.compactMap(\.handedInBy).map { history.contributors[$0].name }) == ["Zhiyu Zhu/朱智语"])
+    #expect(history.events.count == plain.events.count)
+  }
 }

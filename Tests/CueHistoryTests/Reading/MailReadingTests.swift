@@ -81,6 +81,13 @@ struct MailReadingTests {
     }
   }
 
+  @Test func aRepositoryGivenTwiceIsReadOnce() throws {
+    try withRepository { repository in
+      let input = HistoryInput.repository(repository.folder.path, revision: nil)
+      #expect(try shape(History.read([input, input])) == shape(try repository.history()))
+    }
+  }
+
   @Test func mailWithoutIdsIsTheSame() throws {
     try withRepository { repository in
       let mail = try repository.mail("--zero-commit")
@@ -159,10 +166,19 @@ struct MailReadingTests {
     }
   }
 
+  /// The last patch was changed and the whole sent again: four commits are the same, the fifth is another.
   @Test func aSeriesSentAgainIsNoted() throws {
     try withRepository { repository in
-      let history = try read(try repository.mail("--zero-commit"), try repository.mail("-v2", "--zero-commit"))
-      #expect(codes(history).count { $0 == "resent-series" } == 1 || codes(history).count { $0 == "commit-twice" } == 5)
+      let first = try repository.mail()
+      try run(
+        "git", ["-c", "user.name=A", "-c", "user.email=a@x.org", "commit", "-q", "--amend", "-m", "translate 3", "-m", "better"],
+        in: repository.folder)
+      let history = try read(first, try repository.mail("-v2"))
+      #expect(codes(history).count { $0 == "commit-twice" } == 4)
+      let notes = history.diagnostics.filter { $0.code == "resent-series" }
+      #expect(notes.map(\.message) == ["version 2 of a series: 5 of its 5 patches came in an earlier version too"])
+      #expect(notes.map(\.place.input) == ["mail 1"])
+      #expect(!codes(history).contains("series-gap"))
     }
   }
 
@@ -209,6 +225,20 @@ struct MailReadingTests {
       let faults = history.diagnostics.filter { $0.severity == .error }
       #expect(faults.map(\.place.message) == [4])
       #expect(faults.map(\.place.path) == ["2. B.srt"])
+    }
+  }
+
+  /// A message whose header and transfer encoding are rubbish stands between sound ones.
+  @Test func aMessageThatCannotBeDecodedCostsNoOther() throws {
+    try withRepository { repository in
+      var parts = messages(try repository.mail()).map { String(decoding: $0, as: UTF8.self) }
+      parts[3] = parts[3].replacing(
+        /From: .*\n/, with: "From: =?broken?Q?=ZZ?= <<<\nContent-Transfer-Encoding: base64\nContent-Type: multipart/mixed\n")
+      let history = try read(Array(parts.joined().utf8))
+      #expect(history.counts.messages == 5)
+      #expect(history.commits.map(\.subject).filter { $0 != "translate 2" } == ["upload", "translate 1", "readme", "translate 3"])
+      #expect(history.counts.evidence[.proven, default: 0] >= 4)
+      #expect(history.diagnostics.contains { $0.place.message == 4 && $0.severity > .note })
     }
   }
 

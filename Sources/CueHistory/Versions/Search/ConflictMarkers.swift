@@ -1,6 +1,48 @@
 internal import Git
 internal import Subtitles
 
+/// The lines of conflict markers, with the labels that are seen after them, once with LF and once with CRLF.
+struct Markers {
+  private var lf: [LineID]
+  private var crlf: [LineID]
+
+  private init(_ ours: String, _ theirs: String, _ table: inout LineTable) {
+    let texts = ["<<<<<<< \(ours)", "=======", ">>>>>>> \(theirs)"]
+    lf = texts.map { table.intern(Array($0.utf8) + [0x0A]) }
+    crlf = texts.map { table.intern(Array($0.utf8) + [0x0D, 0x0A]) }
+  }
+
+  /// The markers with each pair of labels that is seen, at most four; none where no marker is seen.
+  static func all(in seen: [LineID], _ table: inout LineTable) -> [Markers] {
+    let lines = seen.filter { table.marks[Int($0)].kind == .conflictMarker }
+    if lines.isEmpty { return [] }
+    var ours: [String] = []
+    var theirs: [String] = []
+    for line in lines {
+      if let label = label(table.bytes(line), after: "<<<<<<< "), !ours.contains(label) { ours.append(label) }
+      if let label = label(table.bytes(line), after: ">>>>>>> "), !theirs.contains(label) { theirs.append(label) }
+    }
+    if ours.isEmpty { ours = ["HEAD"] }
+    if theirs.isEmpty { theirs = ["upstream/master"] }
+    var result: [Markers] = []
+    for our in ours.prefix(2) { for their in theirs.prefix(2) { result.append(Markers(our, their, &table)) } }
+    return result
+  }
+
+  /// A conflict as git leaves it.
+  func around(_ ours: [LineID], _ theirs: [LineID], _ table: LineTable) -> [LineID] {
+    let marks = table.facts[Int(ours.first ?? theirs.first ?? 0)].lineEnd == .crlf ? crlf : lf
+    return [marks[0]] + ours + [marks[1]] + theirs + [marks[2]]
+  }
+
+  /// What stands after a marker.
+  fileprivate static func label(_ line: ArraySlice<UInt8>, after marker: String) -> String? {
+    guard line.starts(with: marker.utf8) else { return nil }
+    let rest = line.dropFirst(marker.utf8.count).prefix { $0 != 0x0A && $0 != 0x0D }
+    return String(decoding: rest, as: UTF8.self)
+  }
+}
+
 /// Merges that were committed with their conflict markers in.
 extension VersionSearch {
   /// The nearest merges, with the labels that are seen or are usual.
@@ -45,7 +87,8 @@ extension VersionSearch {
     /// The merge with its markers; nil where the sides do not conflict.
     func merged(_ ours: String, _ theirs: String, _ isSwapped: Bool) -> [UInt8]? {
       let result = try? mergeFiles(
-        ancestor: base, ours: isSwapped ? second : first, theirs: isSwapped ? first : second, favor: .normal, ourLabel: ours, theirLabel: theirs)
+        ancestor: base, ours: isSwapped ? second : first, theirs: isSwapped ? first : second, favor: .normal, ourLabel: ours,
+        theirLabel: theirs)
       return result?.isClean == false ? result?.bytes : nil
     }
   }
@@ -66,18 +109,14 @@ extension VersionSearch {
     var labels = Labels()
     for line in graph.blobs[blob].seen where line != 0 {
       let bytes = graph.table.bytes(line)
-      if let label = label(bytes, after: "<<<<<<< "), !labels.ours.contains(label) { labels.ours.append(label) }
-      if let label = label(bytes, after: ">>>>>>> "), !labels.theirs.contains(label) { labels.theirs.append(label) }
+      if let label = Markers.label(bytes, after: "<<<<<<< "), !labels.ours.contains(label) { labels.ours.append(label) }
+      if let label = Markers.label(bytes, after: ">>>>>>> "), !labels.theirs.contains(label) { labels.theirs.append(label) }
     }
     if labels.ours.isEmpty { labels.ours = ["HEAD"] }
-    if labels.theirs.isEmpty { labels.theirs = ["upstream/master", "origin/master", "FETCH_HEAD", "master", "upstream/main", "origin/main", "main"] }
+    if labels.theirs.isEmpty {
+      labels.theirs = ["upstream/master", "origin/master", "FETCH_HEAD", "master", "upstream/main", "origin/main", "main"]
+    }
     return labels
-  }
-
-  private func label(_ line: ArraySlice<UInt8>, after marker: String) -> String? {
-    guard line.starts(with: marker.utf8) else { return nil }
-    let rest = line.dropFirst(marker.utf8.count).prefix { $0 != 0x0A && $0 != 0x0D }
-    return String(decoding: rest, as: UTF8.self)
   }
 
   /// A merge, cherry-pick or rebase of a commit by id is labelled with the id of the commit that made the other side.
@@ -87,6 +126,6 @@ extension VersionSearch {
       guard let id = change.commitID?.description else { return [] }
       let short = id.prefix(7)
       return [id, "\(short)... \(change.subject)", "\(short) (\(change.subject))"]
-    }
+    } + graph.changes.suffix(limits.commitLabels).reversed().compactMap { $0.commitID?.description }
   }
 }

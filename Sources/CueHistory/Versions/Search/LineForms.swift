@@ -15,18 +15,23 @@ struct LineForms {
   mutating func extend(_ table: inout LineTable) {
     while normal.count < table.count {
       let line = LineID(normal.count)
-      let bytes = table.bytes(line)
-      let form = Form(bytes)
-      let start = bytes.startIndex + form.markLength
-      normal.append(line)
-      loose.append(line)
-      if form.markLength > 0 || form.hasReturn {
-        normal[Int(line)] = table.intern(Array(bytes[start..<form.end] + (form.hasEnd ? [0x0A] : [])))
-      }
-      if form.markLength > 0 || form.hasReturn || !form.hasEnd || form.textEnd < form.end {
-        loose[Int(line)] = table.intern(Array(bytes[start..<form.textEnd] + [0x0A]))
-      }
+      // The slice must be gone before the table takes a line in, or the table would copy all it holds.
+      let (normalBytes, looseBytes) = LineForms.forms(of: table.bytes(line))
+      normal.append(normalBytes.map { table.intern($0) } ?? line)
+      loose.append(looseBytes.map { table.intern($0) } ?? line)
     }
+  }
+
+  /// The bytes of a line in its normal and its loose form; nil where they are those of the line.
+  private static func forms(of bytes: ArraySlice<UInt8>) -> (normal: [UInt8]?, loose: [UInt8]?) {
+    let form = Form(bytes)
+    let start = bytes.startIndex + form.markLength
+    let isNormal = form.markLength == 0 && !form.hasReturn
+    let isLoose = isNormal && form.hasEnd && form.textEnd == form.end
+    return (
+      isNormal ? nil : Array(bytes[start..<form.end] + (form.hasEnd ? [0x0A] : [])),
+      isLoose ? nil : Array(bytes[start..<form.textEnd] + [0x0A])
+    )
   }
 
   /// The line with CRLF at its end where it has LF.

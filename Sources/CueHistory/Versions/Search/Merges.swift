@@ -17,6 +17,10 @@ extension VersionSearch {
       for base in bases.isEmpty ? [nil] : bases.map(Optional.some) {
         var trial = Trial(pair: pair, base: base)
         if tryShape(MergeShape(), &trial, for: blob, limit: 24) { return true }
+        // Where line ends or blanks differ, a plain comparison says nothing of how near a merge came.
+        if trial.wrong > VersionSearch.tolerance / 4, isChanged(trial, by: .loose, from: .asIs, for: blob) {
+          trial.wrong = min(trial.wrong, looseContradictions(trial, for: blob) + 1)
+        }
         trials.append(trial)
       }
     }
@@ -34,9 +38,12 @@ extension VersionSearch {
     for index in trials.indices.prefix(count) {
       for shape in shapes {
         if isSpent { return false }
-        if shape.form != .asIs, !isChanged(trials[index], by: shape.form, from: shape.form == .normal ? .asIs : .normal) { continue }
+        if shape.form != .asIs, !isChanged(trials[index], by: shape.form, from: shape.form == .normal ? .asIs : .normal, for: blob) {
+          continue
+        }
         let key = MergeKey(
-          version: blob, ours: trials[index].pair.ours, theirs: trials[index].pair.theirs, ancestor: trials[index].base, shape: shape, limit: limit)
+          version: blob, ours: trials[index].pair.ours, theirs: trials[index].pair.theirs, ancestor: trials[index].base, shape: shape,
+          limit: limit)
         guard isFirstTry(key) else { continue }
         var trial = trials[index]
         if tryShape(shape, &trial, for: blob, limit: limit) { return true }
@@ -68,6 +75,26 @@ extension VersionSearch {
     case (_, false): "a merge of two known versions whatever their line ends"
     case (_, true): "a merge of two known versions, chosen line by line"
     }
+  }
+
+  /// The nearest merges by further common ancestors: what mail shows of a history may not tell which was the nearest.
+  mutating func tryFurtherAncestors(for blob: Int) -> Bool {
+    var further: [Trial] = []
+    for trial in trials.prefix(limits.thirdHeads) {
+      let known = Set(trials.filter { $0.pair == trial.pair }.compactMap(\.base) + [trial.pair.ours, trial.pair.theirs])
+      let common = ancestors(of: trial.pair.ours).intersection(ancestors(of: trial.pair.theirs)).subtracting(known)
+      let recent = common.filter { $0 < graph.blobs.count && graph.blobs[$0].lines != nil }
+        .sorted { (positions[$1], $1) < (positions[$0], $0) }
+      for base in recent.prefix(limits.furtherAncestors) {
+        if isSpent { return false }
+        var other = Trial(pair: trial.pair, base: base)
+        if tryShape(MergeShape(), &other, for: blob, limit: limits.choicesAtFirst) { return true }
+        if other.wrong < trial.wrong { further.append(other) }
+      }
+    }
+    trials += further
+    sortTrials()
+    return false
   }
 
   // MARK: More than two heads

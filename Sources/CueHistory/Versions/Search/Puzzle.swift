@@ -155,27 +155,70 @@ struct Puzzle {
 
   // MARK: Ways through
 
-  /// Tries the best files, at most `limit`, until `accept` takes one: first those that follow one side as far as they can.
+  /// Tries the best files, at most `limit`, until `accept` takes one: those that follow one side as far as they can, then
+  /// those that follow it but for one or two choices, then any.
   func tryBest(limit: Int, accept: ([LineID]) -> Bool) -> Bool {
-    for source in Puzzle.Source.allCases where source.rawValue < limit {
+    guard cost < Int(Puzzle.givenUp) else { return false }
+    var left = limit
+    for source in Puzzle.Source.allCases {
+      left -= 1
       if let lines = file(preferring: source), accept(lines) { return true }
     }
-    var left = limit - Puzzle.Source.allCases.count
+    for source in [Puzzle.Source.ours, .theirs] {
+      if tryDeviations(from: source, &left, atLeast: limit / 3, accept) { return true }
+    }
     return tryAll(0, 0, [], &left, accept)
   }
 
   /// The best file, following one side where that costs nothing.
   func file(preferring source: Source) -> [LineID]? {
+    way(preferring: source, [:]).map { lines(of: $0) }
+  }
+
+  /// By piece, the choice of a best way that follows one side but for the choices given.
+  private func way(preferring source: Source, _ given: [Int: Int]) -> [Int]? {
     guard cost < Int(Puzzle.givenUp) else { return nil }
-    var lines: [LineID] = []
+    var way: [Int] = []
     var place = 0
     for index in pieces.indices {
       let best = bestChoices(index, place)
-      guard let choice = best.first(where: { pieces[index][$0].source == source }) ?? best.first else { return nil }
-      lines.append(contentsOf: pieces[index][choice].lines)
+      let wanted = given[index].flatMap { best.contains($0) ? $0 : nil }
+      guard let choice = wanted ?? best.first(where: { pieces[index][$0].source == source }) ?? best.first else { return nil }
+      way.append(choice)
       place = next(index, place, choice)
     }
+    return way
+  }
+
+  private func lines(of way: [Int]) -> [LineID] {
+    var lines: [LineID] = []
+    for (index, choice) in way.enumerated() { lines.append(contentsOf: pieces[index][choice].lines) }
     return lines
+  }
+
+  /// Files that follow one side but for one choice, or two.
+  private func tryDeviations(from source: Source, _ left: inout Int, atLeast: Int, _ accept: ([LineID]) -> Bool) -> Bool {
+    guard let way = way(preferring: source, [:]) else { return false }
+    var others: [(piece: Int, choice: Int)] = []
+    var place = 0
+    for index in pieces.indices {
+      for choice in bestChoices(index, place) where choice != way[index] { others.append((index, choice)) }
+      place = next(index, place, way[index])
+    }
+    for first in others.indices {
+      guard left > atLeast else { return false }
+      left -= 1
+      if let other = self.way(preferring: source, [others[first].piece: others[first].choice]), accept(lines(of: other)) { return true }
+    }
+    for first in others.indices {
+      for second in others.indices.dropFirst(first + 1) where others[first].piece != others[second].piece {
+        guard left > atLeast else { return false }
+        left -= 1
+        let given = [others[first].piece: others[first].choice, others[second].piece: others[second].choice]
+        if let other = self.way(preferring: source, given), accept(lines(of: other)) { return true }
+      }
+    }
+    return false
   }
 
   private func next(_ index: Int, _ place: Int, _ choice: Int) -> Int {

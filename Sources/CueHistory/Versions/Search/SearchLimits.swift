@@ -12,6 +12,12 @@ struct SearchLimits: Sendable {
   /// Merges that came near, to be merged with a third version; and how many third versions.
   var virtualMerges = 6
   var thirdHeads = 10
+  /// Commits whose ids are tried as labels of conflict markers.
+  var commitLabels = 200
+  /// Ancestors tried for one merge where the nearest did not do.
+  var furtherAncestors = 8
+  /// Merges and versions looked through for a cue lost or doubled.
+  var filesForLostCues = 24
   /// Merges that no patch names, kept for one missing version.
   var virtualVersions = 64
   /// How far back the ancestors of a version are followed.

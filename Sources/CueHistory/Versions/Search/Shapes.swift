@@ -25,8 +25,27 @@ struct MergeShape: Hashable {
   var extent = ThreeWay.Extent.git
   /// Whether lines that are the same on both sides but for their form are taken as the second side has them.
   var followsTheirs = false
+  /// Whether lines get the line end that all lines seen of the missing version have.
+  var convertsEnds = false
   /// Whether changes of one side may have been dropped, and cues been put together from both sides.
   var allowsOdd = false
+}
+
+extension MergeShape {
+  /// After the plain one, what tools do: another diff, line ends brought to one form or not, blanks at line ends ignored.
+  static let usual: [MergeShape] =
+    [MergeShape(alignment: .shortest)]
+    + [Form.normal, .loose].flatMap { form in
+      [true, false].flatMap { converts in
+        [false, true].map { MergeShape(form: form, followsTheirs: $0, convertsEnds: converts) }
+      }
+    }
+    + [true, false].map { MergeShape(form: .normal, alignment: .shortest, convertsEnds: $0) }
+
+  /// What people do by hand.
+  static let odd: [MergeShape] = [Form.asIs, .normal, .loose].flatMap { form in
+    [ThreeWay.Extent.narrow, .git].map { MergeShape(form: form, extent: $0, convertsEnds: form != .asIs, allowsOdd: true) }
+  }
 }
 
 /// Two sides of a merge and their ancestor; sides are blobs, or merges that no patch names.
@@ -62,8 +81,40 @@ extension VersionSearch {
   }
 
   /// Whether any of the three files differs from its form.
-  mutating func isChanged(_ trial: Trial, by form: MergeShape.Form, from other: MergeShape.Form) -> Bool {
-    [trial.base, trial.pair.ours, trial.pair.theirs].compactMap(\.self).contains { lines(of: $0, form) != lines(of: $0, other) }
+  mutating func isChanged(_ trial: Trial, by form: MergeShape.Form, from other: MergeShape.Form, for blob: Int) -> Bool {
+    if seen(of: blob, form) != seen(of: blob, other) { return true }
+    return [trial.base, trial.pair.ours, trial.pair.theirs].compactMap(\.self).contains { lines(of: $0, form) != lines(of: $0, other) }
+  }
+
+  /// The lines that are seen of a version, in one form.
+  private mutating func seen(of blob: Int, _ form: MergeShape.Form) -> [LineID] {
+    guard form != .asIs else { return graph.blobs[blob].seen }
+    forms.extend(&graph.table)
+    let map = form == .normal ? forms.normal : forms.loose
+    return graph.blobs[blob].seen.map { map[Int($0)] }
+  }
+
+  /// How many seen lines a merge contradicts when nothing is held against it that tools change of their own accord.
+  mutating func looseContradictions(_ trial: Trial, for blob: Int) -> Int {
+    let seen = seen(of: blob, .loose)
+    let markers = Markers.all(in: graph.blobs[blob].seen, &graph.table)
+    forms.extend(&graph.table)
+    let shape = MergeShape(form: .loose)
+    let cutter = PieceCutter(
+      base: trial.base.map { lines(of: $0, .loose) } ?? [], ours: lines(of: trial.pair.ours, .loose),
+      theirs: lines(of: trial.pair.theirs, .loose),
+      shape: shape, markers: markers)
+    let puzzle = Puzzle(
+      threeWay(trial, shape).pieces.map { cutter.choices($0, graph.table) }, seen: seen, length: graph.blobs[blob].length,
+      tolerance: VersionSearch.tolerance * 2)
+    return puzzle.wrong
+  }
+
+  private mutating func threeWay(_ trial: Trial, _ shape: MergeShape) -> ThreeWay {
+    ThreeWay(
+      baseCount: trial.base.map { lines(of: $0).count } ?? 0, ours: lines(of: trial.pair.ours, shape.form),
+      theirs: lines(of: trial.pair.theirs, shape.form), ourChanges: changes(trial.base, trial.pair.ours, shape.form, shape.alignment),
+      theirChanges: changes(trial.base, trial.pair.theirs, shape.form, shape.alignment), extent: shape.extent)
   }
 
   mutating func changes(_ base: Int?, _ side: Int, _ form: MergeShape.Form, _ alignment: MergeShape.Alignment) -> [LineAlignment.Change] {
@@ -88,18 +139,15 @@ extension VersionSearch {
   }
 
   mutating func puzzle(_ trial: Trial, _ shape: MergeShape, seen: [LineID], length: Int?, end: LineEnding?) -> Puzzle {
-    let (ours, theirs) = (lines(of: trial.pair.ours, shape.form), lines(of: trial.pair.theirs, shape.form))
-    let merge = ThreeWay(
-      baseCount: trial.base.map { lines(of: $0).count } ?? 0, ours: ours, theirs: theirs,
-      ourChanges: changes(trial.base, trial.pair.ours, shape.form, shape.alignment),
-      theirChanges: changes(trial.base, trial.pair.theirs, shape.form, shape.alignment), extent: shape.extent)
+    let merge = threeWay(trial, shape)
     var cutter = PieceCutter(
       base: trial.base.map { lines(of: $0) } ?? [], ours: lines(of: trial.pair.ours), theirs: lines(of: trial.pair.theirs), shape: shape)
-    if shape.form != .asIs, let end {
+    if shape.convertsEnds, let end {
       forms.extend(&graph.table)
       for lines in [\PieceCutter.base, \.ours, \.theirs] { cutter[keyPath: lines] = cutter[keyPath: lines].map { converted($0, to: end) } }
     }
-    bytesSpent += (ours.count + theirs.count) * 8
+    bytesSpent += (cutter.ours.count + cutter.theirs.count) * 8
+    cutter.markers = Markers.all(in: seen, &graph.table)
     return Puzzle(merge.pieces.map { cutter.choices($0, graph.table) }, seen: seen, length: length, tolerance: VersionSearch.tolerance * 2)
   }
 
@@ -137,6 +185,8 @@ struct PieceCutter {
   var ours: [LineID]
   var theirs: [LineID]
   var shape: MergeShape
+  /// Conflict markers, where they are seen in the missing version.
+  var markers: [Markers] = []
 
   func choices(_ piece: ThreeWay.Piece, _ table: LineTable) -> [Puzzle.Choice] {
     let (our, their) = (Array(ours[piece.ours]), Array(theirs[piece.theirs]))
@@ -153,6 +203,7 @@ struct PieceCutter {
       choices = [Puzzle.Choice(source: .ours, lines: our), Puzzle.Choice(source: .theirs, lines: their)]
       choices.append(Puzzle.Choice(source: .oursThenTheirs, lines: our + their, isOdd: shape.extent == .narrow))
       choices.append(Puzzle.Choice(source: .theirsThenOurs, lines: their + our, isOdd: shape.extent == .narrow))
+      choices += markers.map { Puzzle.Choice(source: .marked, lines: $0.around(our, their, table)) }
       if shape.allowsOdd {
         choices += mixed(our, their, table)
         choices.append(Puzzle.Choice(source: .base, lines: Array(base[piece.base]), isOdd: true))
@@ -168,7 +219,8 @@ struct PieceCutter {
     let (firstTarget, secondTarget) = (our.filter { isTarget($0, table) }, their.filter { isTarget($0, table) })
     guard !(firstTarget + secondTarget).isEmpty, !(first + second).isEmpty else { return [] }
     return [
-      Puzzle.Choice(source: .sourceOfOurs, lines: first + secondTarget), Puzzle.Choice(source: .sourceOfTheirs, lines: second + firstTarget),
+      Puzzle.Choice(source: .sourceOfOurs, lines: first + secondTarget),
+      Puzzle.Choice(source: .sourceOfTheirs, lines: second + firstTarget),
     ]
   }
 

@@ -42,7 +42,8 @@ struct ThreeWay {
   private var their = 0
 
   init(
-    baseCount: Int, ours: [LineID], theirs: [LineID], ourChanges: [LineAlignment.Change], theirChanges: [LineAlignment.Change], extent: Extent
+    baseCount: Int, ours: [LineID], theirs: [LineID], ourChanges: [LineAlignment.Change], theirChanges: [LineAlignment.Change],
+    extent: Extent
   ) {
     self.ours = ours
     self.theirs = theirs
@@ -88,7 +89,9 @@ struct ThreeWay {
   }
 
   /// Changes of both sides that touch or overlap: one conflict, as far as they reach.
-  private mutating func addOverlap(_ ourChanges: [LineAlignment.Change], _ i: inout Int, _ theirChanges: [LineAlignment.Change], _ j: inout Int) {
+  private mutating func addOverlap(
+    _ ourChanges: [LineAlignment.Change], _ i: inout Int, _ theirChanges: [LineAlignment.Change], _ j: inout Int
+  ) {
     let start = min(ourChanges[i].old.lowerBound, theirChanges[j].old.lowerBound)
     copy(upTo: start)
     var end = max(ourChanges[i].old.upperBound, theirChanges[j].old.upperBound)
@@ -141,7 +144,8 @@ extension LineAlignment {
     var result: [Change] = []
     for change in changes {
       if let last = result.last, change.old.lowerBound - last.old.upperBound <= distance {
-        result[result.count - 1] = Change(old: last.old.lowerBound..<change.old.upperBound, new: last.new.lowerBound..<change.new.upperBound)
+        result[result.count - 1] = Change(
+          old: last.old.lowerBound..<change.old.upperBound, new: last.new.lowerBound..<change.new.upperBound)
       } else {
         result.append(change)
       }

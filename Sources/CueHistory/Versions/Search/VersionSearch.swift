@@ -92,18 +92,14 @@ struct VersionSearch {
     if tryWhatIsSeen(blob) { return true }
     let sides = rankedSides(for: blob)
     let pairs = rankedPairs(of: sides, for: blob)
-    let common: [MergeShape] = [
-      MergeShape(alignment: .shortest), MergeShape(form: .normal), MergeShape(form: .normal, followsTheirs: true),
-      MergeShape(form: .normal, alignment: .shortest), MergeShape(form: .loose), MergeShape(form: .loose, followsTheirs: true),
-    ]
     if tryVersions(sides, for: blob) || tryPlainMerges(pairs, for: blob) { return true }
-    if tryShapes(common, trials: limits.oddMergesPerVersion, limit: limits.choicesAtFirst, for: blob) || tryEdits(for: blob) { return true }
-    let odd = [MergeShape.Form.asIs, .normal, .loose].flatMap { form in
-      [MergeShape(form: form, extent: .narrow, allowsOdd: true), MergeShape(form: form, extent: .git, allowsOdd: true)]
-    }
-    if tryMarkers(for: blob) || tryShapes(odd, trials: limits.oddMergesPerVersion, limit: limits.choicesAtFirst, for: blob) { return true }
-    if tryFurtherHeads(sides, for: blob) || tryEdits(for: blob) { return true }
-    return tryShapes([MergeShape()] + common + odd, trials: 4, limit: limits.choicesAtLast, for: blob) || tryBlankAtOneLine(for: blob)
+    let few = limits.oddMergesPerVersion
+    let first = limits.choicesAtFirst
+    if tryShapes(MergeShape.usual, trials: few, limit: first, for: blob) || tryEdits(for: blob) || tryMarkers(for: blob) { return true }
+    if tryFurtherAncestors(for: blob) || tryShapes(MergeShape.odd, trials: few, limit: first, for: blob) { return true }
+    if tryFurtherHeads(sides, for: blob) || tryEdits(for: blob) || tryLostCues(sides, for: blob) { return true }
+    let all = [MergeShape()] + MergeShape.usual + MergeShape.odd
+    return tryShapes(all, trials: 3, limit: limits.choicesAtLast, for: blob) || tryBlankAtOneLine(for: blob)
   }
 
   private mutating func begin() {

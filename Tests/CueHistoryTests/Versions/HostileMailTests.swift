@@ -1,0 +1,88 @@
+import Git
+import TestSupport
+import Testing
+
+@testable import CueHistory
+
+/// Mail made to hurt: nothing of it may crash, hang or prove what is not so.
+struct HostileMailTests {
+  private struct Patch {
+    var old: String
+    var new: String
+    var hunks: String
+  }
+
+  private func mail(_ patches: [Patch]) -> [UInt8] {
+    var text = ""
+    for (number, patch) in patches.enumerated() {
+      let id = String(repeating: "0", count: 34) + String(number + 100_000)
+      text +=
+        "From \(id) Mon Sep 17 00:00:00 2001\nFrom: A <a@x.org>\nDate: Mon, 4 Apr 2016 \(number / 3600 % 24):\(number / 60 % 60):\(number % 60) +0000\n"
+      text += "Subject: [PATCH] \(number)\n\n---\n"
+      text += "diff --git a/1.srt b/1.srt\nindex \(patch.old)..\(patch.new) 100644\n--- a/1.srt\n+++ b/1.srt\n\(patch.hunks)-- \n2.39.5\n\n"
+    }
+    return Array(text.utf8)
+  }
+
+  private func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let clock = ContinuousClock()
+    let time = try clock.measure(body)
+    return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+  }
+
+  private func digits(_ number: Int) -> String { String(String(number + 0x100_0000, radix: 16).suffix(7)) }
+
+  @Test func anIdThatNamesBothSidesProvesNothing() throws {
+    let proofs = try Proofs(mail([Patch(old: "1111111", new: "1111111", hunks: "@@ -1,2 +1,2 @@\n a\n-b\n+c\n")]))
+    #expect(proofs.patches == (1, 0))
+  }
+
+  @Test func circlesOfIdsEnd() throws {
+    let proofs = try Proofs(
+      mail([
+        Patch(old: "1111111", new: "2222222", hunks: "@@ -1,2 +1,2 @@\n a\n-b\n+c\n"),
+        Patch(old: "2222222", new: "3333333", hunks: "@@ -1,2 +1,2 @@\n a\n-c\n+d\n"),
+        Patch(old: "3333333", new: "1111111", hunks: "@@ -1,2 +1,2 @@\n a\n-d\n+b\n"),
+      ]))
+    #expect(proofs.patches == (3, 0))
+    #expect(MailTimeline.build(proofs.graphs[0]).nodes.count == 4)
+  }
+
+  @Test(arguments: ["2147483647", "999999999", "4000001"]) func lineNumbersBeyondAnyFileAreNotFollowed(_ line: String) throws {
+    let proofs = try Proofs(mail([Patch(old: "1111111", new: "2222222", hunks: "@@ -\(line),2 +\(line),2 @@\n a\n-b\n+c\n")]))
+    #expect(proofs.patches.proven == 0)
+    #expect(proofs.graphs.flatMap(\.blobs).allSatisfy { $0.seen.isEmpty })
+  }
+
+  @Test func anIdThatBeginsSeveralIsAmbiguous() throws {
+    let patches = [
+      Patch(old: "1111111a", new: "1111111b", hunks: "@@ -1,2 +1,2 @@\n a\n-b\n+c\n"),
+      Patch(old: "1111111", new: "3333333", hunks: "@@ -1,2 +1,2 @@\n a\n-c\n+d\n"),
+    ]
+    for patches in [patches, patches.reversed()] {
+      let proofs = try Proofs(mail(patches))
+      #expect(proofs.diagnostics == ["ambiguous-id"])
+      #expect(proofs.graphs.flatMap(\.blobs).count { $0.isAmbiguous } == 1)
+      #expect(proofs.graphs.flatMap(\.blobs).count == 4)
+    }
+  }
+
+  @Test func tenThousandTinyPatchesOfOneFileTakeTimeInProportion() throws {
+    func chain(_ count: Int) -> [Patch] {
+      (0..<count).map { Patch(old: digits($0), new: digits($0 + 1), hunks: "@@ -1,3 +1,3 @@\n 1\n-text \($0)\n+text \($0 + 1)\n 2\n") }
+    }
+    _ = try Proofs(mail(chain(100)))
+    let few = try seconds { _ = try MailTimeline.build(Proofs(mail(chain(1000))).graphs[0]) }
+    let many = try seconds { _ = try MailTimeline.build(Proofs(mail(chain(10_000))).graphs[0]) }
+    #expect(many < few * 40 + 1, "\(few) s for 1,000, \(many) s for 10,000")
+  }
+
+  @Test func thousandsOfSiblingsTakeBoundedTime() throws {
+    func siblings(_ count: Int) -> [Patch] {
+      (0..<count).map { Patch(old: "1111111", new: digits($0), hunks: "@@ -1,3 +1,3 @@\n 1\n-text\n+text \($0)\n 2\n") }
+    }
+    let few = try seconds { _ = try MailTimeline.build(Proofs(mail(siblings(300))).graphs[0]) }
+    let many = try seconds { _ = try MailTimeline.build(Proofs(mail(siblings(3000))).graphs[0]) }
+    #expect(many < few * 40 + 1, "\(few) s for 300, \(many) s for 3,000")
+  }
+}
