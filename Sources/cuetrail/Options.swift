@@ -30,13 +30,13 @@ struct Options: Sendable {
   var changelogGrouping = ChangelogGrouping.month
   var all = false
   var context = Context(0)
+  var outputFolder: String?
+  var title: String?
+  var isForced = false
   var explained: Figure?
   var showsClaims = false
   var database: String?
   var tableFolder: String?
-  var outputFolder: String?
-  var title: String?
-  var isForced = false
 }
 
 /// How a result is written.

@@ -30,9 +30,9 @@ struct Session {
     case "blame": return try blame()
     case "log": return try log()
     case "changelog": return try changelog()
+    case "site": return try site()
     case "identities": return try identities()
     case "export": return try export()
-    case "site": return try site()
     default: throw .unusable("'\(command)' is not there yet", hints: [])
     }
   }

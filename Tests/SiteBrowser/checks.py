@@ -44,6 +44,8 @@ def is_accessible(browser, folder):
                 if one.locator('.cuelist .no').count():
                     one.locator('.cuelist .no').first.click()
                     one.locator('#life[data-cue]').wait_for()
+                # axe takes minutes for thousands of cues; beyond 150 they are more of the same.
+                one.evaluate('document.querySelectorAll(".cuelist > li:nth-child(n+150)").forEach((e) => e.remove())')
                 found = axe.run(one, options=AXE).response['violations']
                 text = '; '.join(f"{v['id']}: {v['nodes'][0]['html'][:140]} ({v['nodes'][0].get('failureSummary', '')[:200]})" for v in found)
                 assert not found, f'{name} ({scheme}, {width}): {text}'

@@ -12,10 +12,13 @@ struct LineOrigins {
   private let isReal: (source: Bool, target: Bool)
   private let isIgnored: Bool
 
-  init(timeline: CueTimeline, sources: [[Int32]], origin: OriginRef, isReal: (source: Bool, target: Bool), isIgnored: Bool) {
+  /// - Parameters:
+  ///   - states: by parent, the states the cue came from.
+  ///   - sources: by parent, their lines.
+  init(states: [[Int32]], sources: [[LineRecord]], origin: OriginRef, isReal: (source: Bool, target: Bool), isIgnored: Bool) {
     self.isIgnored = isIgnored
-    states = sources
-    self.sources = sources.map { states in states.flatMap { timeline.store.lines(timeline.store.states[Int($0)]) } }
+    self.states = states
+    self.sources = sources
     self.origin = origin
     self.isReal = isReal
   }
@@ -55,7 +58,8 @@ struct LineOrigins {
     let all = records.indices.filter { layers[$0] == layer }
     let lines = all.map { records[$0].line }
     let before = isIgnored ? places.compactMap { changedBefore(records[$0].line, layer, &timeline) }.max() : nil
-    let credit = WordCredit(states: states, layer: layer, origin: before ?? origin).authors(of: lines, &timeline)
+    let words = WordCredit(states: states, layer: layer, origin: before ?? origin)
+    let credit = words.authors(of: lines, &timeline)
     let isRealChange = !isIgnored && (layer == .source ? isReal.source : isReal.target)
     for (offset, place) in all.enumerated() where places.contains(place) {
       if !isRealChange, let before = changedBefore(records[place].line, layer, &timeline) { records[place].changed = before }

@@ -34,7 +34,7 @@ struct WordCredit {
     let new = counts.flatMap { $0.map(\.hash) }
     var authors: [OriginRef?] = Array(repeating: nil, count: new.count)
     let parents = states.map { words(of: $0, timeline.store) }
-    if let restored = restored(new, parents, timeline.store) {
+    if let restored = restored(new, parents, timeline.store) ?? rejoined(lines, counts, timeline.store) {
       authors = restored.map(Optional.some)
     } else {
       for parent in parents { inherit(new, from: parent, &authors) }
@@ -59,6 +59,37 @@ struct WordCredit {
     return nil
   }
 
+  /// The authors of words that are only cut in other places ("MapKit", "Map Kit"): each has the author of its first letter.
+  private func rejoined(_ lines: [LineID], _ words: [[Token]], _ store: CueStore) -> [OriginRef]? {
+    var new: (letters: [UInt8], starts: [Int]) = ([], [])
+    for (line, words) in zip(lines, words) { WordCredit.spell(store.table.bytes(line), words, &new) }
+    for parent in states where !new.letters.isEmpty {
+      var old: (letters: [UInt8], starts: [Int]) = ([], [])
+      var authors: [OriginRef] = []
+      for state in parent {
+        for record in store.lines(store.states[Int(state)]) where record.layer == layer {
+          let words = tokens(of: store.table.bytes(record.line))
+          WordCredit.spell(store.table.bytes(record.line), words, &old)
+          authors += store.authors(of: record, words: words.count)
+        }
+      }
+      guard old.letters == new.letters, authors.count == old.starts.count else { continue }
+      var at = 0
+      return new.starts.map { start in
+        while at + 1 < old.starts.count, old.starts[at + 1] <= start { at += 1 }
+        return authors[at]
+      }
+    }
+    return nil
+  }
+
+  private static func spell(_ line: ArraySlice<UInt8>, _ words: [Token], _ text: inout (letters: [UInt8], starts: [Int])) {
+    for word in words {
+      text.starts.append(text.letters.count)
+      text.letters += line[(line.startIndex + Int(word.bytes.lowerBound))..<(line.startIndex + Int(word.bytes.upperBound))]
+    }
+  }
+
   /// The states before those of the parents, newest first.
   private func earlier(_ store: CueStore) -> [Int32] {
     var found: [Int32] = []
@@ -77,7 +108,7 @@ struct WordCredit {
       for record in store.lines(store.states[Int(state)]) where record.layer == layer {
         let hashes = tokens(of: store.table.bytes(record.line)).map(\.hash)
         words.hashes += hashes
-        words.authors += record.credit >= 0 ? store.credits[Int(record.credit)] : Array(repeating: record.changed, count: hashes.count)
+        words.authors += store.authors(of: record, words: hashes.count)
       }
     }
     return words

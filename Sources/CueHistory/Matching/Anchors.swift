@@ -5,7 +5,7 @@ extension CueMatcher {
     let freeOld = freeOld { $0.sourceKey != 0 }
     let freeNew = freeNew { $0.sourceKey != 0 }
     guard !freeOld.isEmpty, !freeNew.isEmpty else { return }
-    for anchor in CueMatcher.longestAscending(unique(freeOld, freeNew)) { pair(anchor.old, anchor.new) }
+    for anchor in CueMatcher.longestAscending(unique(freeOld, freeNew)) { pairMoved(anchor.old, anchor.new) }
     matchEqualSourceBetweenAnchors()
   }
 

@@ -37,8 +37,11 @@ struct CueMatcher {
 
   /// - Parameters:
   ///   - same: pairs that are known beforehand, ascending on both sides; their keys are not looked at.
+  ///   - isSure: whether only keys may decide, since much of the text is not known.
   ///   - texts: what a cue says; asked only where no key decides.
-  static func match(old: [MatchCue], new: [MatchCue], same: [(old: Int, new: Int)] = [], texts: @escaping Texts) -> Matching {
+  static func match(
+    old: [MatchCue], new: [MatchCue], same: [(old: Int, new: Int)] = [], isSure: Bool = false, texts: @escaping Texts
+  ) -> Matching {
     var matcher = CueMatcher(old: old, new: new, texts: texts)
     for pair in same { matcher.pair(pair.old, pair.new) }
     matcher.matchSameTimes()
@@ -47,9 +50,11 @@ struct CueMatcher {
     matcher.matchRemainingTimes()
     matcher.matchMoves()
     matcher.matchSwaps()
-    matcher.alignGaps()
-    matcher.absorbLateParts()
-    matcher.absorbMerged()
+    if !isSure {
+      matcher.alignGaps()
+      matcher.absorbLateParts()
+      matcher.absorbMerged()
+    }
     return Matching(partners: matcher.partners)
   }
 
@@ -107,6 +112,7 @@ struct CueMatcher {
       let cue = new[index]
       if let found = exact.first(Places.Key(cue.start, cue.end, cue.textKey), isFree: { taken[$0] == nil }) { pair(found, index) }
     }
+    let elsewhere = (old: telling(old, free), new: telling(new, freeNew { $0.hasTiming }))
     var alike = Places(free, count: old.count) {
       Places.Key($0.start, $0.end, 0)
     } of: {
@@ -114,7 +120,7 @@ struct CueMatcher {
     }
     for index in new.indices where partners[index].isNew && new[index].hasTiming {
       for candidate in alike.some(Places.Key(new[index].start, new[index].end, 0), isFree: { taken[$0] == nil }) {
-        guard isSureWithTime(candidate, index) else { continue }
+        guard isSureWithTime(candidate, index, elsewhere) else { continue }
         pair(candidate, index)
         break
       }
@@ -122,9 +128,16 @@ struct CueMatcher {
   }
 
   /// Whether two cues with the same times are the same without a further look at their neighbours.
-  private mutating func isSureWithTime(_ oldIndex: Int, _ newIndex: Int) -> Bool {
+  private mutating func isSureWithTime(_ oldIndex: Int, _ newIndex: Int, _ elsewhere: (old: Set<UInt64>, new: Set<UInt64>)) -> Bool {
     if old[oldIndex].sourceKey == new[newIndex].sourceKey { return true }
+    // In a lecture of even spacing that was shifted, times agree by chance; then the text stands at another time.
+    if elsewhere.new.contains(old[oldIndex].sourceKey) || elsewhere.old.contains(new[newIndex].sourceKey) { return false }
     return likeness(oldIndex, newIndex) >= 0.3
+  }
+
+  /// The source texts that say enough to be known again.
+  private func telling(_ cues: [MatchCue], _ indexes: [Int]) -> Set<UInt64> {
+    Set(indexes.lazy.filter { self.isTelling(cues[$0]) }.map { cues[$0].sourceKey })
   }
 
   /// The same times, whatever the text, where that keeps the order: what no better key has claimed by now.

@@ -16,7 +16,7 @@ struct GapAlignment {
   static let cellLimit = 40_000
   static let bandWidth = 24
   /// Gaps with more cues than this on either side are left alone.
-  static let gapLimit = 200_000
+  static let gapLimit = 50_000
 
   private let old: [Int]
   private let new: [Int]

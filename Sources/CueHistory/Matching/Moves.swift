@@ -37,7 +37,8 @@ extension CueMatcher {
 
   static let swapReach = 16
 
-  private mutating func pairMoved(_ oldIndex: Int, _ newIndex: Int) {
+  /// Pairs two cues, and notes whether the one stands in another order than the other.
+  mutating func pairMoved(_ oldIndex: Int, _ newIndex: Int) {
     pair(oldIndex, newIndex)
     partners[newIndex].isMoved = !standsInOrder(oldIndex, newIndex)
   }

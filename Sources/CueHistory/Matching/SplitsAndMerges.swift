@@ -7,6 +7,11 @@ extension CueMatcher {
     for gap in gaps() where !gap.old.isEmpty && !gap.new.isEmpty {
       let old = gap.old.filter { taken[$0] == nil }
       let new = gap.new.filter { partners[$0].isNew }
+      if old.allSatisfy({ self.old[$0].textKey == 0 }), new.allSatisfy({ self.new[$0].textKey == 0 }) {
+        // Empty slots: nothing tells one from another but their order.
+        for (oldIndex, newIndex) in zip(old, new) { pair(oldIndex, newIndex) }
+        continue
+      }
       if old.isEmpty || new.isEmpty || old.count > GapAlignment.gapLimit || new.count > GapAlignment.gapLimit { continue }
       // With a band as wide as one side is short, the work is that of the longer side.
       if old.count > 50 * new.count && old.count > 5_000 || new.count > 50 * old.count && new.count > 5_000 { continue }

@@ -97,10 +97,20 @@ extension CueStore {
       end: state.hasTiming ? Int(state.end) : nil, text: records.map { text($0.line) }, layers: records.map(\.layer))
   }
 
-  /// Who wrote each token of a line. A line without a word (punctuation alone) counts as one word of who changed it last.
+  /// Who wrote each token of a line. A line without a word (punctuation alone) counts as one word of who changed it last, and a
+  /// blank line as none.
   func authors(of record: LineRecord) -> [OriginRef] {
     if record.credit >= 0 { return credits[Int(record.credit)] }
-    return Array(repeating: record.changed, count: max(1, tokens(of: table.bytes(record.line)).count))
+    let words = tokens(of: table.bytes(record.line)).count
+    let isBlank = words == 0 && table.facts[Int(record.line)].kind == .blank
+    return Array(repeating: record.changed, count: isBlank ? 0 : max(1, words))
+  }
+
+  /// Who wrote each of a line's tokens, where it is known how many there are.
+  func authors(of record: LineRecord, words: Int) -> [OriginRef] {
+    guard record.credit >= 0 else { return Array(repeating: record.changed, count: words) }
+    let known = credits[Int(record.credit)]
+    return known.count == words ? known : Array(repeating: record.changed, count: words)
   }
 }
 

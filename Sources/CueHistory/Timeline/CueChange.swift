@@ -19,7 +19,8 @@ extension CueTimeline {
     let changes = sources.map { self.changes($0, cue, lines, layers, step, index) }
     let life = isLaterPart ? newLife(step.node, parent: store.states[Int(baseState)].life) : store.states[Int(baseState)].life
     let records = LineOrigins(
-      timeline: self, sources: sources.map(\.states), origin: step.origin, isReal: realLayers(changes), isIgnored: step.isIgnored
+      states: sources.map(\.states), sources: sources.map { $0.states.flatMap { store.lines(store.states[Int($0)]) } },
+      origin: step.origin, isReal: realLayers(changes), isIgnored: step.isIgnored
     ).records(lines, layers, &self)
     let first = Int32(store.records.count)
     store.records.append(contentsOf: records)
@@ -78,7 +79,7 @@ extension CueTimeline {
       let oldLines = before.filter { $0.layer == layer }.map(\.line)
       let newLines = whole.filter { $0.1 == layer }.map(\.0)
       var difference = forms.difference(oldLines, newLines, store.table)
-      if isSplit || source.states.count > 1, difference == .reflowed || difference == .formatted { difference = .none }
+      if isSplit || source.states.count > 1, difference != .none, isSameLetters(oldLines, newLines) { difference = .none }
       if isSplit, difference == .real, isRepetition(oldLines, newLines, source.entry.parts) { difference = .none }
       if old.isPartial || cue.isPartial, difference == .real, oldLines.starts(with: newLines) || newLines.starts(with: oldLines) {
         difference = .none
@@ -86,6 +87,12 @@ extension CueTimeline {
       note(difference, layer, wasEmpty: oldLines.isEmpty, isEmpty: newLines.isEmpty, &changes)
     }
     return changes
+  }
+
+  /// Whether only blanks, markup and marks differ: where cues are cut or joined, marks come and go at the seam.
+  private func isSameLetters(_ old: [LineID], _ new: [LineID]) -> Bool {
+    func letters(_ lines: [LineID]) -> [UInt8] { lines.flatMap { lettersKey(of: LineText.content(store.table.bytes($0))) } }
+    return letters(old) == letters(new)
   }
 
   private func note(_ difference: TextDifference, _ layer: Layer, wasEmpty: Bool, isEmpty: Bool, _ changes: inout Changes) {

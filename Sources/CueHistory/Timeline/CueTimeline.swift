@@ -15,6 +15,8 @@ struct CueTimeline {
   var cuesOfNode: [[Int32]] = []
   /// Nodes whose file holds conflict markers.
   var hasConflict: [Bool] = []
+  /// Nodes of which some lines are not known.
+  var hasGaps: [Bool] = []
   /// By track: its newest version that is not a deletion, so far.
   var newestNode: [Int?]
   var graves = Graves()
@@ -72,12 +74,13 @@ struct CueTimeline {
     let node = versions.nodes[index]
     let parsed = ParsedVersion(node.lines ?? [], path: node.path, table: &store.table)
     hasConflict.append(parsed.hasConflict)
+    hasGaps.append(parsed.hasGaps || node.lines == nil && !node.isDeletion)
     cuesOfNode.append([])
     let origin = origin(of: node)
     var step = VersionStep(node: index, origin: origin, rule: rules[node.track], parsed: parsed, isIgnored: isIgnored(origin))
     // A copy is a file of its own: its cues are new ones with old words.
     if node.isCopy || node.lines == nil && !node.isDeletion { return step }
-    for parent in effectiveParents(of: node) { step.links.append(link(parsed, to: parent, rule: step.rule)) }
+    for parent in effectiveParents(of: node) { step.links.append(link(parsed, to: parent, rule: step.rule, isUnseen: node.commit == nil)) }
     return step
   }
 

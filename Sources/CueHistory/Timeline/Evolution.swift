@@ -29,7 +29,8 @@ extension CueTimeline {
       let isSame =
         entry.isSame || entry.more.isEmpty && entry.parts == 1 && !entry.isMoved && self.isSame(entry.state, step.parsed, index)
       if let same {
-        if step.origin == .unseen, entry.state != same { return nil }
+        // Made alike on both sides: the words are those of whoever wrote them first.
+        if entry.state != same, isSame || step.origin == .unseen { return nil }
         continue
       }
       // Where an earlier parent has only some of its lines, git takes those from there.
@@ -44,6 +45,9 @@ extension CueTimeline {
   /// A cue that no parent has: new, or back again with the words it had.
   private mutating func birth(_ step: VersionStep, _ index: Int) -> Int32 {
     let cue = step.parsed.cues[index]
+    // What nobody saw come may have stood in the lines of the parent that are not known.
+    let isOlder = step.origin == .unseen && step.links.contains { hasGaps[$0.parent] }
+    let origin = isOlder ? .boundary : step.origin
     let recalled = step.recalled[index]
     let before = recalled.map { $0.state }
     let life = recalled?.way == .again ? before.map { store.states[Int($0)].life } : nil
@@ -51,16 +55,16 @@ extension CueTimeline {
     let layers = self.layers(of: lines, before: before.map { store.lines(store.states[Int($0)]) } ?? [], step.rule)
     let first = Int32(store.records.count)
     for (line, layer) in zip(lines, layers) {
-      store.records.append(LineRecord(line: line, layer: layer, touched: step.origin, changed: step.origin))
+      store.records.append(LineRecord(line: line, layer: layer, touched: origin, changed: origin))
     }
-    if let before { keepWords(of: before, in: first, layers, step.origin) }
-    let state = newState(cue, life: life ?? newLife(step.node, parent: -1), origin: step.origin, firstRecord: first)
+    if let before { keepWords(of: before, in: first, layers, origin) }
+    let state = newState(cue, life: life ?? newLife(step.node, parent: -1), origin: origin, firstRecord: first)
     if life == nil {
       store.lives[Int(store.states[Int(state)].life)].firstState = state
     } else {
       store.states[Int(state)].previous = before ?? -1
     }
-    if step.origin != .boundary { record(birthKinds(state, before), before: -1, after: state, in: step.node) }
+    if origin != .boundary { record(birthKinds(state, before), before: -1, after: state, in: step.node) }
     return state
   }
 

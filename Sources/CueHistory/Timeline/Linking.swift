@@ -3,7 +3,7 @@ internal import Subtitles
 /// Comparing a version with one parent.
 extension CueTimeline {
   /// Which states of the parent each cue of a version comes from.
-  mutating func link(_ parsed: ParsedVersion, to parent: Int, rule: LayerRule) -> ParentLink {
+  mutating func link(_ parsed: ParsedVersion, to parent: Int, rule: LayerRule, isUnseen: Bool = false) -> ParentLink {
     let old = cuesOfNode[parent]
     var link = ParentLink(parent: parent, count: parsed.cues.count)
     let shorter = min(old.count, parsed.cues.count)
@@ -22,13 +22,13 @@ extension CueTimeline {
     if changed.isEmpty {
       link.unmatched = middle
     } else if !middle.isEmpty {
-      match(middle, parsed, changed, rule, &link)
+      match(middle, parsed, changed, rule, isUnseen, &link)
     }
     return link
   }
 
   private mutating func match(
-    _ middle: [Int32], _ parsed: ParsedVersion, _ changed: Range<Int>, _ rule: LayerRule, _ link: inout ParentLink
+    _ middle: [Int32], _ parsed: ParsedVersion, _ changed: Range<Int>, _ rule: LayerRule, _ isUnseen: Bool, _ link: inout ParentLink
   ) {
     let same = samePairs(middle, parsed, changed)
     var isSameOld = Array(repeating: false, count: middle.count)
@@ -40,7 +40,9 @@ extension CueTimeline {
     let old = middle.indices.map { matchCue(state: middle[$0], isKnown: isSameOld[$0]) }
     let new = changed.map { matchCue(parsed, $0, rule, isKnown: isSameNew[$0 - changed.lowerBound]) }
     let (store, versionText) = (store, parsed)
-    let matching = CueMatcher.match(old: old, new: new, same: same) { isOld, index in
+    // What nobody saw happen is not guessed at where only pieces are known.
+    let isSure = isUnseen && (parsed.hasGaps || hasGaps[link.parent])
+    let matching = CueMatcher.match(old: old, new: new, same: same, isSure: isSure) { isOld, index in
       if isOld { return store.text(of: store.lines(store.states[Int(middle[index])]).map { ($0.line, $0.layer == .target) }) }
       let lines = versionText.lines(versionText.cues[changed.lowerBound + index])
       return store.text(of: lines.map { ($0, store.isCertainTarget($0, rule)) })

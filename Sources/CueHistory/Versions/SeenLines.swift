@@ -8,6 +8,8 @@ internal import Git
 extension VersionGraph {
   /// The highest line number that is followed. A hunk beyond it is read, but its place is not used.
   static let lineLimit = 4_000_000
+  /// Lines kept for all unknown versions of a lecture together; what is seen beyond that is not used.
+  static let seenLimit = 60_000_000
 
   /// Fills ``Blob/seen`` for every blob that is not known as a whole.
   mutating func gatherSeenLines() {
@@ -70,7 +72,10 @@ extension VersionGraph {
   @discardableResult
   private mutating func see(_ blob: Int, _ at: Int, _ line: LineID) -> Bool {
     if at >= blobs[blob].seen.count {
-      blobs[blob].seen.append(contentsOf: repeatElement(0, count: at + 1 - blobs[blob].seen.count))
+      let growth = at + 1 - blobs[blob].seen.count
+      guard seenCount + growth <= VersionGraph.seenLimit else { return false }
+      seenCount += growth
+      blobs[blob].seen.append(contentsOf: repeatElement(0, count: growth))
     }
     guard blobs[blob].seen[at] == 0, line != 0 else { return false }
     blobs[blob].seen[at] = line

@@ -56,6 +56,10 @@ struct VersionGraph: Sendable {
   /// By change: the blobs of its two sides, also where it has no edge.
   var sidesOfChange: [(old: Int?, new: Int?)]
   var diagnostics: [Diagnostic] = []
+  /// How many blobs are known as a whole.
+  private(set) var knownCount = 0
+  /// Places taken up by ``Blob/seen`` of all blobs.
+  var seenCount = 0
   /// Blobs by the first seven digits of their ids.
   private var byPrefix: [ObjectID: [Int]] = [:]
   private let ambiguous: AmbiguousIDs
@@ -152,8 +156,10 @@ struct VersionGraph: Sendable {
     guard blobs[blob].lines == nil else { return }
     let isProven = checked || (blobs[blob].id.map { $0.matches(hash(lines)) } ?? false)
     blobs[blob].lines = lines
+    knownCount += 1
     blobs[blob].source = source
     blobs[blob].evidence = min(limit, isProven && !blobs[blob].isAmbiguous ? .proven : .exact)
+    seenCount -= blobs[blob].seen.count
     blobs[blob].seen = []
   }
 

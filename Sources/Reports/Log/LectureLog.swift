@@ -20,10 +20,8 @@ public struct LectureLog: Sendable {
     return lectures.map { LectureLog(lecture: $0, claims: claims[$0] ?? [:], scope) }
   }
 
-  /// Gathers the chosen versions of a lecture, without promises.
-  init(lecture: Int, _ scope: Scope) { self.init(lecture: lecture, claims: [:], scope) }
-
-  private init(lecture: Int, claims: [Int: [ClaimOutcome]], _ scope: Scope) {
+  /// The log of one lecture; `claims` are the ranges that subjects promise, by commit, where they are to be shown.
+  init(lecture: Int, claims: [Int: [ClaimOutcome]] = [:], _ scope: Scope) {
     self.scope = scope
     self.lecture = lecture
     self.claims = claims

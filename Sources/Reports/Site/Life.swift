@@ -63,7 +63,7 @@ struct LifeData {
 
   private var scope: Scope { page.site.scope }
 
-  /// `cuetrail({…})`: `kinds` and `evidence` are names by bit and by rank; a commit is `[id, date, names, subject]`; a life is
+  /// `cuetrail({…})`: `kinds` and `evidence` are names by bit and by rank; a commit is `[id, date, names, subject, class]`; a life is
   /// `[cue id, credit, [[commit, kinds, evidence, [[field, part…]…]]…]]`; a part begins with `=`, `-` or `+`.
   var bytes: [UInt8] {
     var commits: [Int: Int] = [:]
@@ -93,6 +93,7 @@ struct LifeData {
       json.value(scope.commitDates[at: commit] ?? nil)
       json.value(scope.names(of: commit))
       json.value(scope.subject(commit))
+      json.value(page.site.index.person(scope.history.commits[at: commit]?.author)?.sign.className ?? "hx")
     }
   }
 

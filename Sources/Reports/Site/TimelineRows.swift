@@ -54,9 +54,10 @@ struct TimelineRows {
   }
 
   private func isWanted(_ entry: LectureLog.Entry) -> Bool {
-    guard entry.kinds.events > 0, let commit = scope.history.revisions[at: entry.revision]?.commit else { return false }
+    guard entry.kinds.events > 0 else { return false }
     guard let contributor else { return true }
-    return scope.history.commits[at: commit].map { scope.people(of: $0).contains(contributor) } ?? false
+    let commit = scope.history.revisions[at: entry.revision]?.commit
+    return commit.flatMap { scope.history.commits[at: $0] }.map { scope.people(of: $0).contains(contributor) } ?? false
   }
 
   private func mark(_ entry: LectureLog.Entry, _ page: inout PageWriter) {

@@ -43,7 +43,8 @@ struct VersionTable {
     page.raw("</td><td>")
     page.text(changes(entry, revision))
     page.raw("</td><td>")
-    page.element("span", ("title", revision.reason.map { scope.shown($0) }), text: revision.evidence.description)
+    page.text(revision.evidence.description)
+    if let reason = revision.reason { page.element("div", ("class", "note"), text: scope.shown(reason)) }
     page.raw("</td></tr>\n")
   }
 

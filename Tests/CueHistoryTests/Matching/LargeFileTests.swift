@@ -22,7 +22,6 @@ import Testing
     let versions = history.versions
     var lives = 0
     let time = Self.seconds { lives = CueTimeline.build(versions).store.lives.count }
-    print("shifted", time)
     #expect(lives == 100_000 && time < 30)
   }
 
@@ -36,7 +35,6 @@ import Testing
     let versions = history.versions
     var nodes = 0
     let time = Self.seconds { nodes = CueTimeline.build(versions).cuesOfNode.count }
-    print("same", time)
     #expect(nodes == 3 && time < 60)
   }
 
@@ -47,7 +45,6 @@ import Testing
     let versions = history.versions
     var nodes = 0
     let time = Self.seconds { nodes = CueTimeline.build(versions).cuesOfNode.count }
-    print("rewritten", time)
     #expect(nodes == 2 && time < 60)
   }
 }

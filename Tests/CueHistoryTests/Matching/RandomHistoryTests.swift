@@ -5,7 +5,14 @@ import Testing
 
 /// Histories made at random, whose truth is known, read back.
 ///
-/// Counted are only cues that a commit did something to: those that it left alone are found by their bytes.
+/// Counted are only cues that a commit did something to, and all cues of merges: what else is left alone is found by its bytes.
+///
+/// What is not found, and why (fewer than one in a thousand):
+/// - a cue shorter than the 200 ms that the outer times of a split may be off: its second half is taken for a new cue, and with
+///   a sentence that both halves repeat, the name may go to the second;
+/// - a cue that moved far away where nothing near it says the same, at a time that another cue had: it is taken for a new one;
+/// - a source line that a merge both changed and broke in two, in a cue without a translation: two lines of one script look like
+///   a sentence and its translation, until the next version.
 struct RandomHistoryTests {
   private struct Score {
     var right = 0
@@ -25,11 +32,9 @@ struct RandomHistoryTests {
       let timeline = CueTimeline.build(history.lecture)
       check(history, timeline, "seed \(seed)", &identities, &kinds, &words)
     }
-    print("identities", identities.share, identities.right, "kinds", kinds.share, kinds.right, "words", words.share, words.right)
-    for wrong in (identities.wrong.prefix(25) + kinds.wrong.prefix(25) + words.wrong.prefix(10)) { print(wrong) }
-    #expect(identities.share >= 0.99)
-    #expect(kinds.share >= 0.99)
-    #expect(words.share >= 0.99)
+    #expect(identities.share >= 0.99, "\(identities.wrong.prefix(10))")
+    #expect(kinds.share >= 0.99, "\(kinds.wrong.prefix(10))")
+    #expect(words.share >= 0.99, "\(words.wrong.prefix(10))")
     #expect(identities.right > 20_000 && kinds.right > 20_000)
   }
 

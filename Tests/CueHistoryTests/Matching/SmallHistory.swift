@@ -10,7 +10,12 @@ struct SmallHistory {
 
   /// Adds a version; the index to name it as a parent by. `cues` are the texts, each at its place's time unless it gives another.
   @discardableResult
-  mutating func add(_ commit: Int?, _ path: String = "1. Talk.srt", from parents: [Int] = [], _ cues: [Cue]) -> Int {
+  mutating func add(_ commit: Int?, from parents: [Int] = [], _ cues: [Cue]) -> Int {
+    add(commit, from: parents, text: SmallHistory.file(cues))
+  }
+
+  @discardableResult
+  mutating func add(_ commit: Int?, _ path: String, from parents: [Int] = [], _ cues: [Cue]) -> Int {
     add(commit, path, from: parents, text: SmallHistory.file(cues))
   }
 

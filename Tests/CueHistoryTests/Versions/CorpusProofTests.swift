@@ -28,9 +28,9 @@ struct CorpusProofTests {
 
   /// Made by `scripts/make-corpus`: the least share of file patches that must be proven, in percent.
   static let made: [(options: [String], percent: Int)] = [
-    (["--seed", "3", "--steps", "40"], 50),
-    (["--seed", "21", "--steps", "40", "--classes", "theirs", "--edits", "edit-none"], 85),
-    (["--seed", "5", "--steps", "40", "--classes", "markers,both,each-conflict"], 50),
+    (["--seed", "3", "--steps", "20", "--cues", "50", "--lectures", "2"], 50),
+    (["--seed", "21", "--steps", "20", "--cues", "50", "--lectures", "2", "--classes", "theirs", "--edits", "edit-none"], 50),
+    (["--seed", "5", "--steps", "20", "--cues", "50", "--lectures", "2", "--classes", "markers,both,each-conflict"], 50),
   ]
 
   @Test(arguments: made) func noVersionOfAMadeHistoryIsProvenFalsely(_ options: [String], _ percent: Int) throws {

@@ -1,4 +1,5 @@
 import Git
+import Mail
 import TestSupport
 import Testing
 
@@ -31,14 +32,16 @@ struct MergeProofTests {
     Case(name: "theirs", script: resolved("sed -i -e '/^<<<<<<< /,/^=======/d' -e '/^>>>>>>> /d' $f")),
     Case(name: "both", script: resolved(markers)),
     Case(name: "our whole file", script: resolved("git checkout -q --ours $f")),
-    Case(name: "conflict markers left in", script: resolved("true")),
+    Case(name: "conflict markers left in", script: fork + "git branch upstream/master fork; merge upstream/master; commit merge" + last),
     Case(name: "conflict dropped", script: resolved("sed -i -e '/^<<<<<<< /,/^>>>>>>> /d' $f")),
     Case(name: "line ends rewritten", script: resolved(markers + "; sed -i 's/$/\\r/' $f")),
     Case(name: "byte-order mark added", script: resolved(markers + "; sed -i '1s/^/\\xef\\xbb\\xbf/' $f")),
     Case(name: "blank at one line", script: resolved(markers + "; sed -i 's/^line 9 of it/& /' $f")),
     Case(name: "last newline gone", script: resolved(markers + "; truncate -s -1 $f")),
     Case(name: "cue lost", script: resolved(markers + "; sed -i '/^9$/,/^$/d' $f")),
-    Case(name: "retyped line that is seen later", script: resolved(markers + "; change 'line 27 of it' 'typed anew' $f")),
+    Case(
+      name: "retyped line that is seen later",
+      script: resolved(markers + "; change 'line 27 of it' 'typed anew' $f") + "sed -i 's/^typed anew$/&\\nmore/' $f; commit more\n"),
     Case(
       name: "one side in CRLF",
       script: fork.replacing("after 5 \"main five\" $f; after 12", with: "sed -i 's/$/\\r/' $f; after 12")

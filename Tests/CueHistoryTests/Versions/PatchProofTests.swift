@@ -108,7 +108,8 @@ struct PatchProofTests {
       let middle = shuffled.count / 2
       let parts = [shuffled[..<middle], shuffled[middle...]].map { HistoryInput.bytes(Array($0.joined()), name: "part") }
       let (whole, split) = try (History.read([.bytes(history.mail, name: "mail")]), History.read(parts))
-      #expect(split.events == whole.events)
+      #expect(split.events.map { "\($0)" } == whole.events.map { "\($0)" })
+      #expect(split.tracks.indices.map { "\(split.blame(track: $0))" } == whole.tracks.indices.map { "\(whole.blame(track: $0))" })
       #expect(split.counts.evidence == whole.counts.evidence)
     }
   }

@@ -1,10 +1,10 @@
 import Foundation
 import Git
+import Mail
 import TestSupport
 import Testing
 
 @testable import CueHistory
-@testable import Mail
 
 /// The versions that mail proves, with their bytes, to be held against a repository.
 struct Proofs {

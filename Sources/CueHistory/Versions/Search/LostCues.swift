@@ -9,7 +9,7 @@ extension VersionSearch {
     var files: [(lines: [LineID], sides: [Int])] = sides.prefix(8).map { (lines(of: $0), [$0]) }
     for trial in trials.prefix(limits.filesForLostCues) {
       let merge = puzzle(trial, MergeShape(), seen: [], length: nil, end: nil)
-      for source in [Puzzle.Source.ours, .theirs] {
+      for source in [Puzzle.Source.ours, .theirs, .oursThenTheirs, .theirsThenOurs] {
         guard let lines = merge.file(preferring: source) else { continue }
         files.append((lines, [trial.pair.ours, trial.pair.theirs].filter { $0 < graph.blobs.count }))
       }

@@ -106,13 +106,13 @@ extension VersionSearch {
       let nearest = trials.dropFirst(start).prefix(limits.virtualMerges)
       start = trials.count
       for trial in nearest {
-        guard trial.wrong > 0, trial.wrong <= VersionSearch.tolerance * 4, let first = virtualMerge(trial, for: blob) else { continue }
+        guard trial.wrong <= VersionSearch.tolerance * 2, let first = virtualMerge(trial, for: blob) else { continue }
         for third in sides.prefix(limits.thirdHeads) where third != trial.pair.ours && third != trial.pair.theirs {
           if isSpent { return false }
           for base in ancestorsOfMerge(first, third).prefix(2) {
             var further = Trial(pair: Pair(ours: first, theirs: third), base: base)
             if tryShape(MergeShape(), &further, for: blob, limit: 24) { return true }
-            if further.wrong < trial.wrong { trials.append(further) }
+            if further.wrong <= trial.wrong { trials.append(further) }
           }
         }
       }

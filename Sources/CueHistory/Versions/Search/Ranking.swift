@@ -37,7 +37,10 @@ extension VersionSearch {
 
   /// Known versions made about when one was needed, at most so many on either side.
   private mutating func candidates(near need: Int) -> [Int] {
-    let known = graph.blobs.indices.filter { !(graph.blobs[$0].lines ?? []).isEmpty }
+    if knownCount != graph.knownCount {
+      knownCount = graph.knownCount
+      known = graph.blobs.indices.filter { !(graph.blobs[$0].lines ?? []).isEmpty }
+    }
     guard known.count > limits.versionsRanked else { return known }
     isCut = true
     return Array(known.sorted { (abs(need - positions[$0]), $0) < (abs(need - positions[$1]), $1) }.prefix(limits.versionsRanked))

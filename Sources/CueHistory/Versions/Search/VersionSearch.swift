@@ -9,6 +9,9 @@ struct VersionSearch {
   var graph: VersionGraph
   var limits = SearchLimits()
   let positions: [Int]
+  /// Versions that are known and not empty, as of when so many were known.
+  var known: [Int] = []
+  var knownCount = 0
   /// Candidates already hashed, so that nothing is hashed twice.
   private var hashed: Set<[LineID]> = []
   private var tried: Set<MergeKey> = []

@@ -45,7 +45,8 @@ enum SiteScript {
       const event = ([commit, kinds, evidence, changes]) => {
         const item = make("li");
         const head = make("p", undefined, "who");
-        const [id, date, names, subject] = data.commits[commit] ?? ["", null, "not known", "seen only by what later changes show"];
+        const [id, date, names, subject, hue] = data.commits[commit] ?? ["", null, "not known", "seen only by what later changes show", "hx"];
+        item.className = hue;
         const time = make("time", date ? date.slice(0, 10) : "no date");
         if (date) time.dateTime = time.title = date;
         head.append(make("bdi", names), " ", time);

@@ -51,6 +51,7 @@ enum SiteStyle {
     .numbers dd{margin:0;font-size:1.3rem;font-weight:600;line-height:1.3;font-variant-numeric:tabular-nums}
     .wide{overflow-x:auto;margin:.5rem 0}
     table{border-collapse:collapse;font-size:.9rem;min-width:100%}
+    .who .person{white-space:nowrap}
     caption{text-align:start;color:var(--soft);padding:.4rem 0;font-size:.85rem}
     th,td{text-align:start;padding:.4rem 1rem .4rem 0;border-bottom:1px solid var(--line);vertical-align:baseline}
     thead th{color:var(--soft);font-weight:500;font-size:.8rem;white-space:nowrap}
@@ -62,7 +63,7 @@ enum SiteStyle {
     ins{background:var(--ins);color:var(--ins-ink);text-decoration:none;border-radius:.15em;box-shadow:inset 0 -.1em 0 var(--ins-ink)}
     del{background:var(--del);color:var(--del-ink);border-radius:.15em}
     .diff{white-space:pre-line;unicode-bidi:isolate;overflow-wrap:anywhere;margin:.15rem 0}
-    .person{display:inline-flex;align-items:center;gap:.35rem;text-decoration:none;color:var(--ink);min-height:1.5rem}
+    .person{display:inline-flex;align-items:baseline;gap:.35rem;text-decoration:none;color:var(--ink);min-height:1.5rem}
     a.person:hover{text-decoration:underline}
     h1.person{display:flex;gap:.5rem}
     .month ul{padding-left:1.2rem;margin:.3rem 0}.month li{margin:.15rem 0;overflow-wrap:anywhere}
@@ -72,7 +73,7 @@ enum SiteStyle {
 
   private static let drawings = """
     svg{display:block;overflow:visible}symbol{overflow:visible}
-    .defs{position:absolute}.swatch{display:inline-block;flex:none}
+    .defs{position:absolute}.swatch{display:inline-block;flex:none;align-self:center}
     use,g{fill:var(--c)}
     .line use,.timeline use{stroke:var(--ground);stroke-width:1.1;paint-order:stroke;fill-opacity:.88}
     use:hover{fill-opacity:1}
@@ -87,10 +88,10 @@ enum SiteStyle {
     .rest{fill:var(--line)}.part{fill:var(--accent)}.bar .h0,.bar .h1,.bar .h2,.bar .h3,.bar .h4,.bar .h5,.bar .h6,.bar .h7{fill:var(--c)}
     .bar.big{max-width:32rem;margin:.6rem 0}
     figure{margin:.6rem 0}figcaption{color:var(--soft);font-size:.85rem;margin-top:.4rem}
-    .chart path.cues{fill:var(--line)}.chart path.translated{fill:var(--accent);fill-opacity:.85}
+    .chart path{vector-effect:non-scaling-stroke}.chart path.cues{fill:var(--line);stroke:var(--soft)}.chart path.translated{fill:var(--accent);fill-opacity:.85}
     .key::before{content:"";display:inline-block;width:.8em;height:.8em;border-radius:.15em;margin-right:.35em}
     .key.cues::before{background:var(--line);outline:1px solid var(--soft);outline-offset:-1px}.key.translated::before{background:var(--accent)}
-    .timeline rect{fill:var(--c)}.timeline .field{fill:var(--raised)}.timeline .faint{fill-opacity:.28}.timeline .nobody{fill:var(--line)}
+    .timeline rect{fill:var(--c)}.timeline .field{fill:var(--raised)}.timeline .faint{fill-opacity:.28}.timeline .nobody{fill:var(--ground);stroke:var(--soft)}
     .legend{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;padding:0;margin:.6rem 0;font-size:.9rem}
 
     """
@@ -136,7 +137,7 @@ enum SiteStyle {
     #life button{min-width:2.1rem;padding:.2rem}
     #life ol{list-style:none;margin:.4rem 0;padding:0}
     #life li{border-left:.14rem solid var(--line);padding:0 0 1.1rem 1rem;margin-left:.35rem;position:relative}
-    #life li::before{content:"";position:absolute;left:-.42rem;top:.5rem;width:.7rem;height:.7rem;border-radius:50%;background:var(--accent);
+    #life li::before{content:"";position:absolute;left:-.42rem;top:.5rem;width:.7rem;height:.7rem;border-radius:50%;background:var(--c);
     border:.14rem solid var(--ground)}
     #life li p{margin:.1rem 0}
     #life .who{display:flex;gap:.2rem .8rem;justify-content:space-between;flex-wrap:wrap;font-weight:600}
@@ -150,6 +151,11 @@ enum SiteStyle {
     """
 
   private static let narrow = """
+    @media (max-width:74.99rem){
+    #life{top:auto;width:100%;height:58vh;border-left:0;border-top:1px solid var(--line);border-radius:.8rem .8rem 0 0}
+    .has-life .cuelist>li{scroll-margin-bottom:62vh}
+    .has-life main{padding-bottom:58vh}
+    }
     @media (max-width:46rem){
     .top nav,main,footer{padding-left:1rem;padding-right:1rem}
     .row{grid-template-columns:1fr 6rem}.row .line,.row .ticks{grid-column:1/-1;grid-row:2}
@@ -158,8 +164,6 @@ enum SiteStyle {
     .cuelist>li,.cuelist.mono>li{grid-template-columns:4.4rem 1fr;gap:.15rem .4rem;contain-intrinsic-size:auto 6rem;padding:.4rem 0}
     .at{grid-row:1/3}.s,.t{grid-column:2;flex-direction:column;align-items:stretch;gap:0}
     .s bdi,.t bdi{text-align:start;max-width:none}
-    #life{top:auto;width:100%;height:60vh;border-left:0;border-top:1px solid var(--line);border-radius:.8rem .8rem 0 0}
-    .has-life .cuelist>li{scroll-margin-bottom:62vh}
     }
     @media (max-width:30rem){svg .odd{display:none}.numbers{gap:.7rem 1.6rem}.numbers dd{font-size:1.15rem}}
     @media print{
