@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
     tests("Git"), tests("Mail"), tests("Subtitles"), tests("CueHistory", ["Git", "Mail", "Subtitles"]),
     tests("Salvage", ["Git", "Mail", "Subtitles"]), tests("Markup"), tests("Reports", ["CueHistory", "Markup"]), tests("Arguments"),
-    tests("Store", ["CueHistory"]), tests("cuetrail", ["CueHistory", "Reports"]),
+    tests("Store", ["CueHistory"]), tests("cuetrail", ["CueHistory", "Reports", "Salvage"]),
   ],
   swiftLanguageModes: [.v6]
 )

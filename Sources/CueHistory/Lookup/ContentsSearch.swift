@@ -56,7 +56,7 @@ struct ContentsSearch {
 
 extension LectureVersions {
   /// Adds the file as a version that `commit` made of the one at `place`. Where it is that version, all of it is known now.
-  mutating func add(_ contents: Contents, at place: ContentsSearch.Place, commit: Int) {
+  mutating func addFile(_ contents: Contents, at place: ContentsSearch.Place, commit: Int) {
     if place.isExact, nodes[place.node].evidence < .proven, let form = nodes[place.node].blob.flatMap({ contents.form(with: $0) }) {
       nodes[place.node].lines = table.intern(file: form)
       nodes[place.node].evidence = .proven

@@ -111,7 +111,7 @@ extension History {
     guard let place = ContentsSearch(contents: contents).place(in: lectures) else { return follow([], read, base, options) }
     var read = read
     read.commits.append(.uncommitted)
-    lectures[place.lecture].add(contents, at: place, commit: read.commits.count - 1)
+    lectures[place.lecture].addFile(contents, at: place, commit: read.commits.count - 1)
     let lecture = Lecture.Work(name: work[place.lecture].name, versions: lectures[place.lecture])
     var history = follow([lecture], read, base, options)
     guard let file = history.revisions.last, let revision = file.parents.first else { return history }
