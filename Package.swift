@@ -49,7 +49,7 @@ let package = Package(
     library("Reports", ["CueHistory", "Markup"]),
     library("Arguments"),
     .executableTarget(
-      name: "cuetrail", dependencies: ["Reports", "Store", "CueHistory", "Markup", "Arguments"], swiftSettings: strict),
+      name: "cuetrail", dependencies: ["Reports", "Store", "CueHistory", "Salvage", "Markup", "Arguments"], swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
     tests("Git"), tests("Mail"), tests("Subtitles"), tests("CueHistory", ["Git", "Mail", "Subtitles"]),

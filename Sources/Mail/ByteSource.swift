@@ -50,6 +50,23 @@ final class MemorySource: ByteSource {
   }
 }
 
+/// Bytes already in memory, and the source they are the beginning of.
+final class ContinuedSource: ByteSource {
+  private let beginning: MemorySource
+  private let rest: any ByteSource
+  var fault: String? { rest.fault }
+
+  init(_ beginning: [UInt8], then rest: any ByteSource) {
+    self.beginning = MemorySource(beginning)
+    self.rest = rest
+  }
+
+  func read(into memory: UnsafeMutableRawBufferPointer) throws(MailError) -> Int {
+    let count = unsafe beginning.read(into: memory)
+    return count > 0 ? count : try unsafe rest.read(into: memory)
+  }
+}
+
 /// The decompressed bytes of a gzip source, member after member. GLib's converter does the work; as much is decompressed as is asked
 /// for, so a small file that grows without end cannot fill the memory.
 @safe final class GunzipSource: ByteSource {

@@ -6,6 +6,13 @@ public func openMail(_ path: String, options: MailOptions = MailOptions()) throw
   try openMail(MailSource(path: path), options: options)
 }
 
+/// Opens mail on standard input of which the beginning was read already.
+public func openStandardInput(after beginning: [UInt8], options: MailOptions = MailOptions()) throws(MailError) -> MailReader {
+  let name = "standard input"
+  let source = ContinuedSource(beginning, then: try FileSource(path: "-", name: name))
+  return MailReader(Splitter(SplitBuffer(source, limits: options.limits), name: name, limits: options.limits), options)
+}
+
 /// Opens mail from a source already looked at.
 public func openMail(_ source: MailSource, options: MailOptions = MailOptions()) throws(MailError) -> MailReader {
   switch source {

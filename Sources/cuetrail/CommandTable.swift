@@ -13,7 +13,7 @@ enum CommandTable {
         Example("Who wrote cue 260 of lecture 8", "cuetrail blame 8:260 series.mbox"),
         Example("What changed in May, as Markdown", "cuetrail changelog --since 2016-05 --until 2016-05"),
       ],
-      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, identities, events, export])
+      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, identities, events, export, recover])
     program.exitStatus = [
       Entry("0", "Done."), Entry("1", "The answer is no: no such cue, lecture or person, or --strict with findings."),
       Entry("2", "The command line or an input cannot be read."),
@@ -50,16 +50,22 @@ enum CommandTable {
     positionals: [inputs])
 
   private static let blame = Command<Options>(
-    "blame", summary: "who wrote this cue", usage: "[options] CUE [INPUT...] | --all [INPUT...]",
+    "blame", summary: "who wrote this cue", usage: "[options] CUE [INPUT...] | --all [INPUT...] | --contents FILE [CUE | --all] [INPUT...]",
     details:
       "CUE is LECTURE:NUMBER, LECTURE@TIME, LECTURE:/TEXT/ or a cue id (c and twelve digits, as --format json shows). LECTURE is its number, part of its title, or a path.",
     examples: [
       Example("Cue 260 of lecture 8", "cuetrail blame 8:260"),
       Example("What is on screen at 50 minutes 26", "cuetrail blame 8@00:50:26"),
       Example("Every cue as data", "cuetrail blame --all --format json"),
+      Example("A file somebody sent", "cuetrail blame --contents drawing.srt series.mbox"),
     ],
     flags: [
       .switch(\.all, "all", "a", category: "Selection", help: "every cue of every track"),
+      .option(
+        \.contents, "contents", nil, "FILE", category: "Selection", help: "say which version FILE is, and who wrote its cues",
+        details:
+          "A subtitle file as it was passed on: a title line, line ends and flattened text do not matter. What differs from the nearest version "
+          + "is not committed yet. Without a CUE or --all, the cues that differ are shown.", completion: .file),
       .option(\.context, "context", "C", "N", category: "Output", help: "show N neighbours on each side"),
     ],
     positionals: [Positional("CUE", help: "the cue, as 8:260, 8@00:50:26, 8:/text/ or its id"), inputs])
@@ -124,6 +130,17 @@ enum CommandTable {
       .option(\.tableFolder, "csv", nil, "DIR", category: "Output", help: "write a folder of CSV files", completion: .directory),
     ],
     positionals: [inputs])
+
+  private static let recover = Command<Options>(
+    "recover", summary: "line structure for flattened text", usage: "[options] FILE",
+    details:
+      "Text copied from a page or a document has lost its lines: every run of blanks and line ends is one blank. A mailbox comes back as git wrote "
+      + "it, as far as counts and ids tell, and subtitles as cues. Every other command accepts such a mailbox as it is.",
+    examples: [
+      Example("A mailbox that git reads again", "cuetrail recover copied.txt > series.mbox"),
+      Example("Subtitles", "cuetrail recover transcript.txt > transcript.srt"),
+    ],
+    positionals: [Positional("FILE", help: "the flattened text, or - for standard input", completion: .file)])
 
   private static let events = Command<Options>(
     "events", summary: "every cue change, as JSON Lines", details: "One object a line; the other reports are sums over these.",

@@ -29,6 +29,7 @@ struct Options: Sendable {
   var statsGrouping = StatsGrouping.contributor
   var changelogGrouping = ChangelogGrouping.month
   var all = false
+  var contents: String?
   var context = Context(0)
   var outputFolder: String?
   var title: String?

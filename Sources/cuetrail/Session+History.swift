@@ -4,13 +4,17 @@ import FoundationEssentials
 /// Reading what the command line names.
 extension Session {
   /// Reads the inputs that words name.
-  func history(_ words: [String]) throws(Failure) -> History {
-    let inputs = try Inputs(surroundings: surroundings, revision: options.revision).resolve(words)
-    let reading = try readingOptions(inputs)
+  ///
+  /// - Parameter contents: a file to look up in the history.
+  func history(_ words: [String], contents: [UInt8]? = nil) throws(Failure) -> History {
+    let named = try Inputs(surroundings: surroundings, revision: options.revision).resolve(words)
+    var reading = try readingOptions(named)
+    reading.contents = contents
+    let inputs = try restored(named)
     let history: History
     do throws(HistoryError) { history = try History.read(inputs, options: reading) } catch { throw Failure(error) }
-    if history.commits.isEmpty { throw .nothingToRead(inputs.map(\.name)) }
-    if history.tracks.isEmpty { note("no subtitle file in \(inputs.map { "'\($0.name)'" }.joined(separator: ", "))") }
+    if history.commits.isEmpty { throw .nothingToRead(inputs.map(\.shownName)) }
+    if history.tracks.isEmpty { note("no subtitle file in \(inputs.map { "'\($0.shownName)'" }.joined(separator: ", "))") }
     return history
   }
 
@@ -69,11 +73,7 @@ extension Session {
 
 extension HistoryInput {
   /// The input as it was named.
-  fileprivate var name: String {
-    switch self {
-    case .mail(let path): path
-    case .bytes(_, let name): name
-    case .repository(let path, _): path
-    }
+  fileprivate var shownName: String {
+    if case .repository(let path, _) = self { path } else { name }
   }
 }

@@ -33,6 +33,7 @@ struct Session {
     case "site": return try site()
     case "identities": return try identities()
     case "export": return try export()
+    case "recover": return try recover()
     default: throw .unusable("'\(command)' is not there yet", hints: [])
     }
   }

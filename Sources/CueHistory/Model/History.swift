@@ -12,6 +12,8 @@ public struct History: Sendable {
   public var events: [CueEvent]
   public var counts: ReadingCounts
   public var diagnostics: [Diagnostic]
+  /// Where the file that was to be looked up stands; nil where there was none, or where no version is like it.
+  public var contents: ContentsMatch?
   /// What each lecture keeps: lines, states of cues and lives, parallel to `lectures`.
   var stores: [CueStore]
 }

@@ -28,6 +28,9 @@ struct BaseStore: Sendable {
     return (String(path[..<mark]), String(path[path.index(after: mark)...]))
   }
 
+  /// Takes in a file in each of its forms.
+  mutating func add(_ contents: Contents) { files.merge(contents.forms) { known, _ in known } }
+
   private mutating func addFolder(_ path: String) -> Bool {
     guard let names = try? FileManager.default.subpathsOfDirectory(atPath: path) else { return false }
     for name in names where SubtitlePaths.isSubtitle(name) {

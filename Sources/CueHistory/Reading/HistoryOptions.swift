@@ -4,6 +4,11 @@ public enum HistoryInput: Sendable, Hashable {
   case mail(String)
   /// Mail that is already in memory, with a name for messages to people.
   case bytes([UInt8], name: String)
+  /// Mail on standard input of which the beginning was read already.
+  case standardInput(after: [UInt8])
+  /// Mail in memory whose line structure was lost and is restored: what rests on it is ``Evidence/recovered`` at most, unless an id
+  /// proves it. Mail that came as it was goes before it where both have a commit.
+  case recovered([UInt8], name: String)
   /// A repository, and the branch or range (`A..B`) to walk; nil is HEAD.
   case repository(String, revision: String?)
 
@@ -11,11 +16,16 @@ public enum HistoryInput: Sendable, Hashable {
     if case .repository = self { true } else { false }
   }
 
+  var isRecovered: Bool {
+    if case .recovered = self { true } else { false }
+  }
+
   /// What it is called in messages to people.
   public var name: String {
     switch self {
     case .mail(let path): path
-    case .bytes(_, let name): name
+    case .bytes(_, let name), .recovered(_, let name): name
+    case .standardInput: "-"
     case .repository(let path, let revision): path + (revision.map { "@" + $0 } ?? "")
     }
   }
@@ -37,6 +47,9 @@ public struct HistoryOptions: Sendable {
   /// Commits whose changes are nobody's work, by id, which may be cut short: *changed* and credit stay where they were before them.
   /// ``IgnoredRevisions`` reads them from a file.
   public var ignoredRevisions: [String] = []
+  /// A subtitle file to look up: the history is then that of its lecture, with the file as its newest version
+  /// (``History/contents``). It is also looked into for versions that no patch makes, as ``bases`` are.
+  public var contents: [UInt8]?
   /// How many threads may work at once. Results do not depend on it.
   public var jobs = 1
 

@@ -15,11 +15,15 @@ extension History {
     // Repositories first: their commits have ids, so that mail of the same commits is known to be that.
     // The same one twice is one.
     let repositoryInputs = inputs.filter(\.isRepository).reduce(into: [HistoryInput]()) { if !$0.contains($1) { $0.append($1) } }
-    let ordered = repositoryInputs + inputs.filter { !$0.isRepository }
+    let mail = inputs.filter { !$0.isRepository }
+    let ordered = repositoryInputs + mail.filter { !$0.isRecovered } + mail.filter(\.isRecovered)
     for input in ordered {
       switch input {
       case .mail(let path): read = try readMail(path, read, options)
+      case .standardInput(let beginning): read = try readMail("-", after: beginning, read, options)
       case .bytes(let bytes, let name): read = try readMail(MailReader(bytes: bytes, name: name), name, read, options)
+      case .recovered(let bytes, let name):
+        read = try readMail(MailReader(bytes: bytes, name: name), name, read, options, isRecovered: true)
       case .repository(let path, let revision):
         repositories += try readRepository(path, revision, &read, &options)
       }
@@ -46,10 +50,12 @@ extension History {
     }
   }
 
-  private static func readMail(_ path: String, _ known: ReadHistory, _ options: HistoryOptions) throws(HistoryError) -> ReadHistory {
+  private static func readMail(
+    _ path: String, after beginning: [UInt8]? = nil, _ known: ReadHistory, _ options: HistoryOptions
+  ) throws(HistoryError) -> ReadHistory {
     let reader: MailReader
     do throws(MailError) {
-      reader = try openMail(path)
+      reader = if let beginning { try openStandardInput(after: beginning) } else { try openMail(path) }
     } catch {
       throw .unreadable(input: path, reason: error.description, hint: nil)
     }
@@ -57,10 +63,10 @@ extension History {
   }
 
   private static func readMail(
-    _ reader: consuming MailReader, _ name: String, _ known: ReadHistory, _ options: HistoryOptions
+    _ reader: consuming MailReader, _ name: String, _ known: ReadHistory, _ options: HistoryOptions, isRecovered: Bool = false
   ) throws(HistoryError) -> ReadHistory {
     do throws(MailError) {
-      return try MailReading.read(reader, after: known, options: options)
+      return try MailReading.read(reader, after: known, options: options, isRecovered: isRecovered)
     } catch {
       throw .unreadable(input: name, reason: error.description, hint: nil)
     }
@@ -71,21 +77,47 @@ extension History {
   ) -> History {
     var read = read
     let places = read.sort()
-    var assembly = HistoryAssembly(read, options)
-    let source = Script.of(language: options.sourceLanguage)
     let fromRepositories = repositories.map { lecture in Lecture.Work(name: lecture.name, versions: lecture.versions.renumbered(places)) }
     let fromMail = LectureGroups(read.changes).lectures.map { lecture in
       Lecture.Work(name: lecture.name, changes: lecture.changes.map { read.changes[$0] })
     }
     let work = (fromRepositories + fromMail).sorted { NaturalOrder.isBefore($0.name, $1.name) }
+    if let bytes = options.contents { return lookUp(Contents(bytes), in: work, read, base, options) }
+    return follow(work, read, base, options)
+  }
+
+  /// Follows the cues of each lecture.
+  private static func follow(_ work: [Lecture.Work], _ read: ReadHistory, _ base: BaseStore, _ options: HistoryOptions) -> History {
+    var assembly = HistoryAssembly(read, options)
+    let source = Script.of(language: options.sourceLanguage)
     let ignored = IgnoredCommits(options.ignoredRevisions, in: read.commits).indexes
     let timelines = work.parallelMap(jobs: options.jobs) { lecture in
-      var versions = lecture.versions ?? MailTimeline.build(VersionGraph.solved(lecture.changes, base))
+      var versions = lecture.solved(base)
       versions.ignored = ignored
       return CueTimeline.build(versions, source: source)
     }
     for (lecture, timeline) in zip(work, timelines) { assembly.add(timeline, name: lecture.name) }
     return assembly.history
+  }
+
+  /// Finds the version of a file, and follows the cues of its lecture up to it.
+  private static func lookUp(
+    _ contents: Contents, in work: [Lecture.Work], _ read: ReadHistory, _ base: BaseStore, _ options: HistoryOptions
+  ) -> History {
+    var base = base
+    base.add(contents)
+    let known = base
+    var lectures = work.parallelMap(jobs: options.jobs) { $0.solved(known) }
+    guard let place = ContentsSearch(contents: contents).place(in: lectures) else { return follow([], read, base, options) }
+    var read = read
+    read.commits.append(.uncommitted)
+    lectures[place.lecture].add(contents, at: place, commit: read.commits.count - 1)
+    let lecture = Lecture.Work(name: work[place.lecture].name, versions: lectures[place.lecture])
+    var history = follow([lecture], read, base, options)
+    guard let file = history.revisions.last, let revision = file.parents.first else { return history }
+    history.contents = ContentsMatch(
+      track: file.track, revision: revision, isExact: place.isExact, commit: read.commits.count - 1)
+    return history
   }
 }
 
@@ -95,6 +127,8 @@ extension Lecture {
     var name: String
     var versions: LectureVersions?
     var changes: [FileChange] = []
+
+    func solved(_ base: BaseStore) -> LectureVersions { versions ?? MailTimeline.build(VersionGraph.solved(changes, base)) }
   }
 }
 

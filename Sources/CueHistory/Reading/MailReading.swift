@@ -14,6 +14,8 @@ struct ReadHistory: Sendable {
 struct MailReading {
   private var result: ReadHistory
   private let options: HistoryOptions
+  /// Whether the line structure of the mail was restored.
+  private var isRecovered = false
   /// Commits already taken, so that one that comes twice counts once.
   private var taken: Set<String> = []
 
@@ -24,8 +26,11 @@ struct MailReading {
   }
 
   /// Reads the whole input and returns what was known before and what it adds.
-  static func read(_ reader: consuming MailReader, after known: ReadHistory, options: HistoryOptions) throws(MailError) -> ReadHistory {
+  static func read(
+    _ reader: consuming MailReader, after known: ReadHistory, options: HistoryOptions, isRecovered: Bool = false
+  ) throws(MailError) -> ReadHistory {
     var reading = MailReading(continuing: known, options: options)
+    reading.isRecovered = isRecovered
     var reader = reader
     while let raw = try reader.next() { reading.take(parse(raw)) }
     for diagnostic in reader.diagnostics { reading.report(diagnostic, message: nil, input: diagnostic.input) }
@@ -96,7 +101,7 @@ struct MailReading {
     result.changes.append(
       FileChange(
         commit: index, commitID: commit.id, subject: commit.subject, oldPath: oldPath, newPath: newPath, oldID: patch.oldID,
-        newID: patch.newID, status: patch.status, content: patch.content, place: place))
+        newID: patch.newID, status: patch.status, content: patch.content, place: place, isRecovered: isRecovered))
   }
 
   private func isSubtitle(_ path: [UInt8]) -> Bool {
@@ -120,6 +125,8 @@ struct MailReading {
   private mutating func report(_ diagnostic: MailDiagnostic, message: Int?, input: String) {
     let severity: Diagnostic.Severity =
       switch diagnostic.severity {
+      // Flattening takes most addresses away: that is known already, and no fault of the mail.
+      case .warning where isRecovered && diagnostic.code == "bad-address": .note
       case .note: .note
       case .warning: .warning
       case .error: .error

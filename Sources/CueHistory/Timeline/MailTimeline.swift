@@ -52,6 +52,7 @@ struct MailTimeline {
     } else {
       return
     }
+    lower(&node, [index])
     if change.hasHunks { record(change, index, node) }
     if let first = sameChange(node) {
       note(change, first)
@@ -159,6 +160,7 @@ struct MailTimeline {
       node.track = result.trackCount
       result.trackCount += 1
     }
+    lower(&node, (graph.blobs[blob].producers + graph.blobs[blob].consumers).map { graph.edges[$0].change })
     append(node, blob: blob, replacing: nil)
     return result.nodes.count - 1
   }
@@ -171,6 +173,14 @@ struct MailTimeline {
     }
     let scored = heads.prefix(16).map { index in (shared: wanted.intersection(result.nodes[index].lines ?? []).count, index: index) }
     return scored.sorted { ($1.shared, $1.index) < ($0.shared, $0.index) }.prefix(4).map(\.index)
+  }
+
+  /// What rests on restored text is *recovered* at most, unless its id proves it.
+  private func lower(_ node: inout VersionNode, _ changes: [Int]) {
+    guard node.evidence < .proven else { return }
+    let isRecovered =
+      changes.contains { graph.changes[$0].isRecovered } || node.parents.contains { result.nodes[$0].evidence == .recovered }
+    if isRecovered { node.evidence = .recovered }
   }
 
   private func content(of blob: Int) -> (lines: [LineID]?, evidence: Evidence, reason: String?) {

@@ -15,6 +15,8 @@ struct FileChange: Sendable {
   var status: FilePatch.Status
   var content: FilePatch.Content
   var place: Diagnostic.Place
+  /// Whether the line structure of its text was lost and restored.
+  var isRecovered = false
 
   var path: String { newPath ?? oldPath ?? "" }
 

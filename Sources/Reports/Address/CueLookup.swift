@@ -9,9 +9,11 @@ public struct FoundCue: Sendable {
 }
 
 extension History {
-  /// The tracks of a lecture, the likeliest first: those that still exist before others, those with a translation before those without.
+  /// The tracks of a lecture, the likeliest first: those that still exist before others, those with a translation before those without;
+  /// where a file was looked up, only its own.
   public func tracksByRank(of lecture: Int) -> [Int] {
-    let own = lectures[at: lecture]?.tracks.filter { tracks.indices.contains($0) } ?? []
+    let all = lectures[at: lecture]?.tracks.filter { tracks.indices.contains($0) } ?? []
+    let own = contents.map { match in all.filter { $0 == match.track } } ?? all
     func rank(_ track: Int) -> Int { (tracks[track].isLive ? 0 : 2) + (tracks[track].hasTarget ? 0 : 1) }
     return own.sorted { (rank($0), $0) < (rank($1), $1) }
   }

@@ -17,6 +17,18 @@ extension CueBlame {
         write(blamed.sourceCredit, "source", to: &json)
       }
       writeHistory(to: &json)
+      if let match = scope.history.contents { write(match, to: &json) }
+    }
+  }
+
+  /// The version that a file given with `--contents` is, or is nearest to.
+  private func write(_ match: ContentsMatch, to json: inout JSONWriter) {
+    let revision = scope.history.revisions[at: match.revision]
+    json.object("version") { (json: inout JSONWriter) in
+      json.field("exact", match.isExact)
+      json.field("track", revision?.path)
+      json.field("blob", revision?.blob.map { "\($0)" })
+      json.commit(revision?.commit, scope)
     }
   }
 
@@ -36,11 +48,13 @@ extension CueBlame {
   private func write(_ shares: [Share], _ name: StaticString, to json: inout JSONWriter) {
     json.array(name) { (json: inout JSONWriter) in
       for share in shares {
-        let contributor = share.contributor.flatMap { scope.history.contributors[at: $0] }
+        let isNobody = scope.isNobody(share.contributor)
+        let contributor = isNobody ? nil : share.contributor.flatMap { scope.history.contributors[at: $0] }
         json.object { (json: inout JSONWriter) in
           json.field("author", contributor.map { scope.shown($0.name) })
           if scope.showsEmail { json.field("authorEmail", contributor?.email) }
           json.field("share", share.share)
+          if isNobody { json.field("uncommitted", true) }
         }
       }
     }

@@ -14,6 +14,12 @@ public struct CueBlame: Sendable {
     events = scope.history.events(of: blamed.cue)
   }
 
+  /// Whether a part of the cue is not committed.
+  public var isUncommitted: Bool {
+    let origins = blamed.lines.map(\.touched) + [blamed.timingTouched, blamed.numberTouched]
+    return origins.contains { if case .commit(let commit) = $0 { scope.isUncommitted(commit) } else { false } }
+  }
+
   var track: Track? { scope.history.tracks[at: blamed.track] }
   var lectureName: String { scope.lectureName(Int(blamed.cue.lecture)) }
 }
@@ -21,17 +27,23 @@ public struct CueBlame: Sendable {
 /// The blame of every cue of the newest version of each live track.
 public struct BlameReport: Sendable {
   let scope: Scope
+  let onlyUncommitted: Bool
 
-  /// Chosen are the lectures, and where there are other filters, the cues that a chosen change touched.
-  public init(_ scope: Scope) { self.scope = scope }
+  /// Chosen are the lectures, and where there are other filters, the cues that a chosen change touched; where a file was looked up,
+  /// the cues of that file, or only those of them that are not committed as they stand.
+  public init(_ scope: Scope, onlyUncommitted: Bool = false) {
+    self.scope = scope
+    self.onlyUncommitted = onlyUncommitted
+  }
 
   /// Calls `body` for each cue: by lecture, by track, in file order.
   public func forEach<Failure: Error>(_ body: (CueBlame) throws(Failure) -> Void) throws(Failure) {
     let isFiltered = scope.selection.hasDates || scope.selection.contributors != nil
     for lecture in scope.lectures {
-      for track in scope.history.lectures[at: lecture]?.tracks ?? [] where scope.history.tracks[at: track]?.isLive ?? false {
+      for track in scope.history.lectures[at: lecture]?.tracks ?? [] where scope.isBlamed(track) {
         for blamed in scope.history.blame(track: track) {
           let cue = CueBlame(blamed, scope)
+          if onlyUncommitted, !cue.isUncommitted { continue }
           if !isFiltered || cue.events.contains(where: { scope.includes($0) }) { try body(cue) }
         }
       }
@@ -40,6 +52,9 @@ public struct BlameReport: Sendable {
 }
 
 extension Scope {
+  /// Whether the cues of a track are blamed: it still exists, and is that of the file where one was looked up.
+  func isBlamed(_ track: Int) -> Bool { history.contents.map { $0.track == track } ?? history.tracks[at: track]?.isLive ?? false }
+
   /// Who is behind an origin: names, or why there are none.
   func names(of origin: Origin) -> String {
     switch origin {

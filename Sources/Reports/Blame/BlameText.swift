@@ -89,7 +89,8 @@ extension BlameReport {
       let blanks = String(repeating: " ", count: max(0, 16 - DisplayWidth.columns(who)))
       let number = cue.blamed.text.number.map(String.init) ?? "?"
       let text = cue.blamed.lines.map(\.text).joined(separator: " / ")
-      lines += String(repeating: " ", count: max(0, 5 - number.utf8.count)) + number + "  " + FilmTime.text(cue.blamed.text.start) + "  "
+      let mark = cue.isUncommitted ? "* " : "  "
+      lines += String(repeating: " ", count: max(0, 5 - number.utf8.count)) + number + mark + FilmTime.text(cue.blamed.text.start) + "  "
       lines += style.ink.bold(who) + blanks + "  " + DisplayWidth.fit(text, in: max(20, style.width - 39)) + "\n"
       try sink(Array(lines.utf8))
     }

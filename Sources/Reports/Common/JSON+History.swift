@@ -3,8 +3,12 @@ import Markup
 
 /// The shapes that several reports share (DESIGN §10).
 extension JSONWriter {
-  /// `"commit","author","authorEmail"?,"date"` of a commit, all null where it is not known.
+  /// `"commit","author","authorEmail"?,"date"` of a commit, all null where it is not known; with `"uncommitted":true` where it is none yet.
   mutating func commit(_ index: Int?, _ scope: Scope) {
+    if scope.isUncommitted(index) {
+      commit(nil, scope)
+      return field("uncommitted", true)
+    }
     field("commit", index.flatMap { scope.commitIDs[at: $0] ?? nil })
     author(of: index, scope)
     field("date", index.flatMap { scope.commitDates[at: $0] ?? nil })

@@ -146,6 +146,15 @@ extension Scope {
     }
   }
 
+  /// Whether it stands for what is not committed.
+  func isUncommitted(_ commit: Int?) -> Bool { commit != nil && commit == history.contents?.commit }
+
+  /// Whether it stands for whoever wrote what is not committed.
+  func isNobody(_ contributor: Int?) -> Bool {
+    guard let contributor, let commit = history.contents?.commit else { return false }
+    return history.commits[at: commit]?.author == contributor
+  }
+
   /// The names of the people of a commit.
   func names(of commit: Int?) -> String {
     guard let commit = commit.flatMap({ history.commits[at: $0] }) else { return "(unseen)" }

@@ -6,15 +6,19 @@ extension Session {
   /// `blame`: who wrote this cue, or every cue.
   func blame() throws(Failure) -> Int32 {
     let format = try format([.text, .json])
+    if let file = options.contents { return try blameContents(file, format) }
     return options.all ? try blameAll(format) : try blameOne(format)
   }
 
   private func blameAll(_ format: Format) throws(Failure) -> Int32 {
     let history = try history(operands)
-    let report = BlameReport(try scope(history))
+    try write(BlameReport(try scope(history)), format)
+    return status(history)
+  }
+
+  func write(_ report: BlameReport, _ format: Format) throws(Failure) {
     let write = { (bytes: [UInt8]) throws(Failure) in try output.write(bytes) }
     if format == .json { try report.writeJSON(to: write) } else { try report.writeText(textStyle(paged: true), to: write) }
-    return status(history)
   }
 
   private func blameOne(_ format: Format) throws(Failure) -> Int32 {
@@ -27,8 +31,12 @@ extension Session {
       throw .unusable("'\(word)' is no cue", hints: hints)
     }
     let history = try history(Array(operands.dropFirst()))
-    let found = try cue(at: address, history)
-    let report = CueBlame(found.blamed, try scope(history))
+    try write(try cue(at: address, history), try scope(history), format)
+    return status(history)
+  }
+
+  func write(_ found: FoundCue, _ scope: Scope, _ format: Format) throws(Failure) {
+    let report = CueBlame(found.blamed, scope)
     if format == .json {
       var json = JSONWriter(pretty: true)
       report.write(to: &json)
@@ -38,7 +46,6 @@ extension Session {
       try output.write(report.text(textStyle(paged: true), context: options.context.count))
     }
     for note in found.notes { self.note(note) }
-    return status(history)
   }
 
   /// Finds a cue, or says what is near.

@@ -96,6 +96,7 @@ enum SiteStyle {
 
     """
 
+  /// No `content-visibility`: measured on 2,000 cues it costs five times the work a frame that plain layout does.
   private static let cues = """
     .path{color:var(--soft);font-weight:400;font-size:.85rem;overflow-wrap:anywhere}
     .filter{display:flex;flex-wrap:wrap;gap:.5rem .8rem;align-items:end;padding:.7rem 0;border-bottom:1px solid var(--line);
@@ -110,7 +111,7 @@ enum SiteStyle {
     .filter output{color:var(--soft);font-size:.85rem;padding:.4rem 0;margin-left:auto;font-variant-numeric:tabular-nums}
     .cuelist{list-style:none;margin:.3rem 0;padding:0}
     .cuelist>li{display:grid;grid-template-columns:5.2rem 1fr 1fr;gap:0 .5rem;padding:.2rem 0;border-bottom:1px solid var(--line);
-    content-visibility:auto;contain-intrinsic-size:auto 3.4rem;scroll-margin:6rem 0 3rem}
+    scroll-margin:6rem 0 3rem}
     .cuelist.mono>li{grid-template-columns:5.2rem 1fr}
     .at{display:flex;flex-direction:column;padding:.15rem 0 .15rem .2rem}
     .no{font-weight:600;font-variant-numeric:tabular-nums;text-decoration:none;color:var(--ink);min-height:1.5rem;min-width:1.5rem}
@@ -161,7 +162,7 @@ enum SiteStyle {
     .row{grid-template-columns:1fr 6rem}.row .line,.row .ticks{grid-column:1/-1;grid-row:2}
     .row.axis{display:block}.row.axis span{display:none}
     .filter{position:static}.filter label{flex:1 1 40%}.filter input,.filter select{width:100%;max-width:none}
-    .cuelist>li,.cuelist.mono>li{grid-template-columns:4.4rem 1fr;gap:.15rem .4rem;contain-intrinsic-size:auto 6rem;padding:.4rem 0}
+    .cuelist>li,.cuelist.mono>li{grid-template-columns:4.4rem 1fr;gap:.15rem .4rem;padding:.4rem 0}
     .at{grid-row:1/3}.s,.t{grid-column:2;flex-direction:column;align-items:stretch;gap:0}
     .s bdi,.t bdi{text-align:start;max-width:none}
     }
@@ -169,7 +170,7 @@ enum SiteStyle {
     @media print{
     .top,.skip,.filter,#life,noscript{display:none}
     body{font-size:9.5pt}main,footer{max-width:none;padding:0}
-    .cuelist>li{content-visibility:visible;break-inside:avoid}section{break-inside:auto}h2,h3{break-after:avoid}
+    .cuelist>li{break-inside:avoid}section{break-inside:auto}h2,h3{break-after:avoid}
     .s,.t,use,rect,ins,del{print-color-adjust:exact}a{color:inherit}
     }
 
