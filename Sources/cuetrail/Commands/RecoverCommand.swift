@@ -12,12 +12,15 @@ extension Session {
     guard let kind = isFlattened(bytes) else {
       throw .absent(
         "\(path == "-" ? "standard input" : "'\(path)'") is not flattened text",
-        hints: ["a flattened mailbox begins with 'From', an id and its header in one line; flattened subtitles have several timings in a line"])
+        hints: [
+          "a flattened mailbox begins with 'From', an id and its header in one line; flattened subtitles have several timings in a line"
+        ])
     }
     let restored = kind == .mailbox ? restoreMailbox(bytes, hash: blobID) : restoreSubtitles(bytes)
     try output.write(restored.bytes)
     summarize(restored)
-    let isDoubtful = restored.summary.ambiguousHunks + restored.summary.unreadHunks > 0 || restored.diagnostics.contains { $0.severity != .note }
+    let doubtfulHunks = restored.summary.ambiguousHunks + restored.summary.unreadHunks
+    let isDoubtful = doubtfulHunks > 0 || restored.diagnostics.contains { $0.severity != .note }
     return options.isStrict && isDoubtful ? 1 : 0
   }
 
