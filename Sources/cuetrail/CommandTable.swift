@@ -101,7 +101,7 @@ enum CommandTable {
     ],
     flags: [
       .switch(
-        \.showsClaims, "claims", category: "Output", help: "hold the cue ranges that subjects promise against the work done",
+        \.showsClaims, "claims", category: "Output", help: "hold what subjects promise against the work done",
         details: "A subject like 'translate 510-640' promises. Kept, partly, broken; and what was done beside that.")
     ],
     positionals: [inputs])

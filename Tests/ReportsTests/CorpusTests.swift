@@ -42,7 +42,7 @@ struct CorpusTests {
     for tally in report.tallies {
       var kinds = KindCounts()
       var written = 0
-      for event in scope.history.events {
+      for event in scope.history.events where !event.isDuplicate {
         guard let commit = event.commit.map({ scope.history.commits[$0] }), scope.people(of: commit).contains(tally.contributor) else {
           continue
         }
@@ -53,11 +53,11 @@ struct CorpusTests {
       #expect(tally.written == written)
       #expect(Int(tally.surviving.rounded()) <= written || tally.kinds[.split] + tally.kinds[.merged] > 0)
     }
-    #expect(report.evidence.values.reduce(0, +) == scope.history.events.count)
+    #expect(report.evidence.values.reduce(0, +) == scope.history.events.count { !$0.isDuplicate })
   }
 
   @Test func eachGroupingCountsTheSameChanges() {
-    let translated = scope.history.events.count { $0.commit != nil && $0.kinds.contains(.translated) }
+    let translated = scope.history.events.count { $0.commit != nil && !$0.isDuplicate && $0.kinds.contains(.translated) }
     for grouping in [StatsGrouping.contributor, .month, .matrix] {
       let table = StatsReport(scope).table(by: grouping)
       let column = table.columns.firstIndex { $0.key == "translated" }
@@ -100,7 +100,7 @@ struct CorpusTests {
     for grouping in ChangelogGrouping.allCases {
       let report = ChangelogReport(scope, by: grouping)
       let counted = report.groups.flatMap(\.entries).reduce(0) { $0 + $1.change.count }
-      let kinds = scope.history.events.reduce(0) { $0 + $1.kinds.names.count }
+      let kinds = scope.history.events.filter { !$0.isDuplicate }.reduce(0) { $0 + $1.kinds.names.count }
       #expect(counted == kinds, "\(grouping)")
     }
   }
@@ -129,5 +129,36 @@ struct CorpusTests {
     #expect(bytes > 1_000_000)
     // A debug build on a busy machine: the bound only catches what grows faster than the number of events.
     #expect(time < .seconds(20))
+  }
+
+  @Test func everyWordTakenOutIsSomebodys() {
+    let carriers: ChangeKinds = [.split, .merged, .moved, .removed]
+    var removed = 0
+    for event in scope.history.events where event.commit != nil && !event.isDuplicate && event.kinds.isDisjoint(with: carriers) {
+      guard !event.kinds.isDisjoint(with: [.revised, .cleared]), let before = scope.history.before(event) else { continue }
+      let after = scope.history.after(event)?.targetLines.joined(separator: "\n") ?? ""
+      removed += TextDiff(before.targetLines.joined(separator: "\n"), after).wordsRemoved
+    }
+    let table = StatsReport(scope).table(by: .corrections)
+    let counted = table.rows.reduce(0) { sum, row in
+      row[2...3].reduce(sum) { sum, value in if case .number(let number) = value { sum + number } else { sum } }
+    }
+    #expect(removed > 0 && counted == removed)
+  }
+
+  @Test func eachFigureIsExplainedByItsChanges() {
+    let report = StatsReport(scope)
+    for tally in report.tallies {
+      var selection = Selection()
+      selection.contributors = [tally.contributor]
+      let own = Scope(scope.history, selection: selection)
+      for (kind, name) in ChangeKinds.named {
+        #expect(Figure(rawValue: name)?.events(own).count == tally.kinds[kind], "\(name)")
+      }
+      let written = Figure.written.events(own).reduce(0) { $0 + CueWork.written($1, scope.history) }
+      #expect(written == tally.written)
+      let minutes = Figure.minutes.events(own).reduce(0) { $0 + (scope.history.after($1)?.duration ?? 0) }
+      #expect(minutes == tally.millisecondsTranslated)
+    }
   }
 }

@@ -25,10 +25,10 @@ struct GoldenTests {
     #expect(answer.notes == "")
     #expect(
       answer.text == #"""
-        Contributor  Commits  Lectures  Translated  Revised  Source  Retimed  Holds  Written  Survive
-        Noor               3         2           7        0       0        0      7       53       50
-        Li Wei             3         2           7        1       0        0      7       69       66
-        Mei Chen           2         2           2        2       0       10      1       17       14
+        Contributor  Commits  Lectures  Translated  Revised  Source  Retimed  Holds  Written  Survive  Share
+        Noor               3         2           7        0       0        0      7       53       50   94 %
+        Li Wei             3         2           7        1       0        0      7       69       66   94 %
+        Mei Chen           2         2           2        2       0       10      1       17       14   79 %
         Ada Miller         4         2           0        0       1        0      0        0        0
 
         Translated, revised, source (edited), retimed: cues ever changed so. Holds: cues whose translation is mostly theirs now.
@@ -209,10 +209,12 @@ struct GoldenTests {
         2021-03-05  3b40390  Li Wei  1. translate 1-5
             ██████████░░░░░░░░░░ 0 → 50 %  5 of 10 cues translated
             translated 5 cues (1–5)
+            says translated 1–5: kept (5 cues)
 
         2021-03-07  4131b6e  Noor  1. translate 7-10
             ██████████████████░░ 50 → 90 %  9 of 10 cues translated
             translated 4 cues (7–10)
+            says translated 7–10: kept (4 cues)
 
         2021-03-08  a9b147f  Li Wei  1. translate 6, revise 5
             ████████████░░░░░░░░ 50 → 60 %  6 of 10 cues translated

@@ -36,7 +36,7 @@ struct JSONTests {
     let lines = ["events", "blame --all", "log"]
     let wholes = [
       "stats", "check", "changelog", "log 1:6", "blame 1:6", "stats --by lecture", "stats --by month", "stats --by matrix",
-      "stats --by ranges",
+      "stats --by ranges", "stats --by corrections", "check --claims", "identities",
     ]
     for (commands, script) in [
       (lines, "import json,sys\nfor l in sys.stdin.buffer.read().decode().split('\\n'):\n  l and json.loads(l)"),
@@ -109,7 +109,10 @@ struct JSONTests {
 
   @Test func addressesAreShownOnlyWhenAskedFor() throws {
     let mail = try Bread.mail
-    let commands = ["stats", "stats --by matrix", "check", "changelog", "log", "log 1:6", "blame 1:6", "blame --all", "events"]
+    let commands = [
+      "stats", "stats --by matrix", "check", "changelog", "log", "log 1:6", "blame 1:6", "blame --all", "events", "identities",
+      "check --claims", "stats --by corrections", "stats --explain holds",
+    ]
     for command in commands {
       for format in ["json", nil] {
         let words = command.split(separator: " ").map(String.init) + (format.map { ["--format", $0] } ?? []) + [mail]
@@ -117,7 +120,7 @@ struct JSONTests {
         _ = cuetrail.run(words, in: Surroundings(currentFolder: "/"), output: quiet, errors: Output(descriptor: nil))
         #expect(!String(decoding: quiet.kept, as: UTF8.self).contains("bread.example"), "\(command)")
         _ = cuetrail.run(words + ["--email"], in: Surroundings(currentFolder: "/"), output: open, errors: Output(descriptor: nil))
-        if format == "json", !["check", "stats --by matrix"].contains(command) {
+        if format == "json", !["check", "stats --by matrix", "check --claims", "stats --by corrections", "identities"].contains(command) {
           #expect(String(decoding: open.kept, as: UTF8.self).contains(#"authorEmail"#), "\(command)")
         }
       }

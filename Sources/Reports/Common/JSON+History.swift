@@ -9,17 +9,17 @@ extension JSONWriter {
       commit(nil, scope)
       return field("uncommitted", true)
     }
-    let commit = index.flatMap { scope.history.commits[at: $0] }
     field("commit", index.flatMap { scope.commitIDs[at: $0] ?? nil })
-    author(commit, scope)
+    author(of: index, scope)
     field("date", index.flatMap { scope.commitDates[at: $0] ?? nil })
   }
 
   /// `"author","authorEmail"?` of a commit.
-  mutating func author(_ commit: Commit?, _ scope: Scope) {
-    let contributor = commit.flatMap { scope.history.contributors[at: $0.author] }
-    field("author", contributor.map { scope.shown($0.name) })
-    if scope.showsEmail { field("authorEmail", contributor?.email) }
+  mutating func author(of commit: Int?, _ scope: Scope) {
+    field("author", commit.flatMap { scope.authorNames[at: $0] ?? nil })
+    guard scope.showsEmail else { return }
+    let author = commit.flatMap { scope.history.commits[at: $0]?.author }
+    field("authorEmail", author.flatMap { scope.history.contributors[at: $0]?.email })
   }
 
   /// An object for who is behind something; all null at the boundary and for unseen changes.
@@ -30,9 +30,12 @@ extension JSONWriter {
   }
 
   /// `"cue":{"id","number","start","end"}`.
-  mutating func cue(_ cue: CueID, _ text: CueText?, _ scope: Scope) {
+  mutating func cue(_ cue: CueID, _ text: CueText?, _ scope: Scope) { self.cue(named: scope.history.name(of: cue), text) }
+
+  /// The same, for a cue whose name is known already.
+  mutating func cue(named name: String, _ text: CueText?) {
     object("cue") { (json: inout JSONWriter) in
-      json.field("id", scope.history.name(of: cue))
+      json.field("id", name)
       json.times(text)
     }
   }

@@ -32,6 +32,8 @@ public struct Scope: Sendable {
   private let timely: [Bool]
   /// The full id of each commit; nil for mail without one.
   let commitIDs: [String?]
+  /// The name of each commit's author, as it is shown.
+  let authorNames: [String?]
   /// The date of each commit in ISO 8601.
   let commitDates: [String?]
   /// For each revision the commit that made it, or else the first one that shows it.
@@ -49,6 +51,8 @@ public struct Scope: Sendable {
       isTimely && (selection.contributors.map { !$0.isDisjoint(with: [commit.author] + commit.coAuthors) } ?? true)
     }
     commitIDs = history.commits.map { $0.id.map { "\($0)" } }
+    let names = history.contributors.map { Scope.shown($0.name, withEmail: showsEmail) }
+    authorNames = history.commits.map { names[at: $0.author] }
     commitDates = history.commits.map { $0.date?.iso }
     commitOfRevision = Scope.placed(history.revisions)
   }
@@ -116,7 +120,9 @@ extension Scope {
   }
 
   /// A name as it may be shown: some people commit under their address as name, and no address is shown unless asked for.
-  func shown(_ name: String) -> String {
+  func shown(_ name: String) -> String { Scope.shown(name, withEmail: showsEmail) }
+
+  private static func shown(_ name: String, withEmail showsEmail: Bool) -> String {
     guard !showsEmail, name.utf8.contains(UInt8(ascii: "@")) else { return name }
     return name.split(separator: " ").map { word in
       let at = word.firstIndex(of: "@")

@@ -18,24 +18,25 @@ public struct EventsReport: Sendable {
   /// Writes JSON Lines (DESIGN §10), an object a change, and passes them on in pieces.
   public func writeJSON<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var json = JSONWriter()
+    var names = CueNames()
     for event in events {
-      write(event, to: &json)
+      write(event, names.name(of: event.cue, scope.history), to: &json)
       if json.bytes.count >= EventsReport.piece { try sink(json.take()) }
     }
     try sink(json.take())
   }
 
-  private func write(_ event: CueEvent, to json: inout JSONWriter) {
+  private func write(_ event: CueEvent, _ name: String, to json: inout JSONWriter) {
     let (before, after) = (scope.history.before(event), scope.history.after(event))
-    let commit = event.commit.flatMap { scope.history.commits[at: $0] }
+    let coAuthors = event.commit.flatMap { scope.history.commits[at: $0]?.coAuthors } ?? []
     json.object { (json: inout JSONWriter) in
       json.field("commit", event.commit.flatMap { scope.commitIDs[at: $0] ?? nil })
-      json.author(commit, scope)
-      json.field("coAuthors", commit?.coAuthors.map { scope.name($0) } ?? [])
+      json.author(of: event.commit, scope)
+      json.field("coAuthors", coAuthors.map { scope.name($0) })
       json.field("date", event.commit.flatMap { scope.commitDates[at: $0] ?? nil })
       json.field("lecture", scope.lectureName(Int(event.cue.lecture)))
       json.field("track", scope.path(event))
-      json.cue(event.cue, after ?? before, scope)
+      json.cue(named: name, after ?? before)
       json.field("kinds", event.kinds.names)
       json.cueText("before", before)
       json.cueText("after", after)
@@ -53,15 +54,16 @@ public struct EventsReport: Sendable {
         "commit", "author", "date", "lecture", "track", "cue", "number", "start", "end", "kinds", "before", "after", "evidence",
         "duplicate",
       ], to: &table)
+    var names = CueNames()
     for event in events {
       let (before, after) = (scope.history.before(event), scope.history.after(event))
       let cue = after ?? before
       CSV.append(
         [
           event.commit.flatMap { scope.commitIDs[at: $0] ?? nil } ?? "",
-          event.commit.flatMap { scope.history.commits[at: $0] }.map { scope.name($0.author) } ?? "",
+          event.commit.flatMap { scope.authorNames[at: $0] ?? nil } ?? "",
           event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureName(Int(event.cue.lecture)), scope.path(event),
-          scope.history.name(of: event.cue), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
+          names.name(of: event.cue, scope.history), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
           cue?.end.map(String.init) ?? "", event.kinds.names.joined(separator: " "), before?.text.joined(separator: "\n") ?? "",
           after?.text.joined(separator: "\n") ?? "", event.evidence.description,
           event.isDuplicate ? "true" : "",
@@ -87,5 +89,24 @@ public struct EventsReport: Sendable {
       ]
       try sink(Array((line.joined(separator: "  ") + "\n").utf8))
     }
+  }
+}
+
+/// Names of cues that were made up already. Changes come lecture by lecture, so those of one lecture are enough.
+private struct CueNames {
+  private var lecture: Int32 = -1
+  private var names: [String?] = []
+
+  mutating func name(of cue: CueID, _ history: History) -> String {
+    if cue.lecture != lecture {
+      lecture = cue.lecture
+      names.removeAll(keepingCapacity: true)
+    }
+    let index = Int(cue.index)
+    while names.count <= index { names.append(nil) }
+    if let name = names[index] { return name }
+    let name = history.name(of: cue)
+    names[index] = name
+    return name
   }
 }

@@ -38,7 +38,7 @@ extension StatsReport {
       if grouping == .contributor {
         writeContributors(to: &json)
         writeLectures(to: &json)
-        json.field("newContributors", firstTimers.map { scope.name($0.contributor) })
+        if scope.selection.since != nil { json.field("newContributors", firstTimers.map { scope.name($0.contributor) }) }
         json.object("evidence") { (json: inout JSONWriter) in
           for each in Evidence.allCases.sorted(by: >) {
             json.key(each.description)

@@ -19,8 +19,8 @@ extension Session {
     let restored = kind == .mailbox ? restoreMailbox(bytes, hash: blobID) : restoreSubtitles(bytes)
     try output.write(restored.bytes)
     summarize(restored)
-    let isDoubtful =
-      restored.summary.ambiguousHunks + restored.summary.unreadHunks > 0 || restored.diagnostics.contains { $0.severity != .note }
+    let doubtfulHunks = restored.summary.ambiguousHunks + restored.summary.unreadHunks
+    let isDoubtful = doubtfulHunks > 0 || restored.diagnostics.contains { $0.severity != .note }
     return options.isStrict && isDoubtful ? 1 : 0
   }
 
