@@ -42,7 +42,7 @@ extension CueBlame {
   }
 
   private func who(_ origin: Origin, _ ink: Ink) -> String {
-    guard case .commit(let index) = origin else { return ink.dim(scope.names(of: origin)) }
+    guard case .commit(let index) = origin, !scope.isUncommitted(index) else { return ink.dim(scope.names(of: origin)) }
     let subject = scope.history.commits[at: index]?.subject ?? ""
     return DisplayWidth.visible(scope.names(of: origin)) + "  " + scope.day(origin) + "  " + ink.yellow(scope.shortID(origin)) + "  "
       + ink.dim(DisplayWidth.visible(subject))

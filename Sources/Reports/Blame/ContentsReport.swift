@@ -42,7 +42,7 @@ public struct ContentsReport: Sendable {
   private var difference: String {
     let cues = scope.history.blame(track: match.track).count { CueBlame($0, scope).isUncommitted }
     let removed = scope.history.events.count { $0.commit == match.commit && $0.kinds.contains(.removed) }
-    let changed = "\(cues) \(cues == 1 ? "cue is" : "cues are") not committed so"
+    let changed = "\(cues) \(cues == 1 ? "cue differs" : "cues differ")"
     return removed == 0 ? changed : changed + ", \(removed) \(removed == 1 ? "is" : "are") missing"
   }
 }
