@@ -186,7 +186,8 @@ struct MailTimeline {
   private func content(of blob: Int) -> (lines: [LineID]?, evidence: Evidence, reason: String?) {
     let known = graph.blobs[blob]
     if let lines = known.lines { return (lines, known.evidence, known.reason) }
-    return (known.seen.isEmpty ? nil : known.seen, .partial, known.reason)
+    let reason = known.reason ?? "only what hunks show of it is known: no version it follows from is at hand"
+    return (known.seen.isEmpty ? nil : known.seen, .partial, reason)
   }
 }
 

@@ -96,6 +96,9 @@ struct VersionSearch {
     let sides = rankedSides(for: blob)
     let pairs = rankedPairs(of: sides, for: blob)
     if tryVersions(sides, for: blob) || tryPlainMerges(pairs, for: blob) { return true }
+    // Markers that are seen, or a candidate that agrees with all but a line, say at once what was done.
+    if !Markers.all(in: graph.blobs[blob].seen, &graph.table).isEmpty, tryMarkers(for: blob) { return true }
+    if let best = near.first, best.wrong <= 1, tryEdits(for: blob) { return true }
     let few = limits.oddMergesPerVersion
     let first = limits.choicesAtFirst
     if tryShapes(MergeShape.usual, trials: few, limit: first, for: blob) || tryEdits(for: blob) || tryMarkers(for: blob) { return true }
