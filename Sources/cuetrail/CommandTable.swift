@@ -102,7 +102,10 @@ enum CommandTable {
     flags: [
       .switch(
         \.showsClaims, "claims", category: "Output", help: "hold what subjects promise against the work done",
-        details: "A subject like 'translate 510-640' promises. Kept, partly, broken; and what was done beside that.")
+        details: "A subject like 'translate 510-640' promises. Kept, partly, broken; and what was done beside that."),
+      .switch(
+        \.isReplayOnly, "replay-only", category: "Input", help: "only replay: no search for missing merges, no cues",
+        details: "Quicker; what only the search could prove counts as known in part."),
     ],
     positionals: [inputs])
 

@@ -36,6 +36,7 @@ struct Options: Sendable {
   var isForced = false
   var explained: Figure?
   var showsClaims = false
+  var isReplayOnly = false
   var database: String?
   var tableFolder: String?
 }

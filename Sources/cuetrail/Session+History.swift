@@ -28,6 +28,7 @@ extension Session {
     if !globs.isEmpty { reading.includesPath = { path in globs.contains { $0.matches(path) } } }
     reading.sourceLanguage = options.source
     reading.creditsMentions = options.creditsMentions
+    reading.isReplayOnly = options.isReplayOnly
     reading.jobs = options.jobs?.count ?? surroundings.processors
     return reading
   }

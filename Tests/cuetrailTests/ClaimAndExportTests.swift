@@ -74,3 +74,15 @@ struct ClaimAndExportTests {
     }
   }
 }
+
+@Suite struct ReplayOnlyTests {
+  /// The corpus has one merge that no patch shows: only the search proves what comes after it.
+  @Test func whatOnlyTheSearchProvesIsNotProven() throws {
+    let whole = try #require(try ask("check", "--format", "json", try Bread.mail).object["fileChanges"] as? [String: Int])
+    let quick = ask("check", "--replay-only", "--format", "json", try Bread.mail)
+    let replayed = try #require(quick.object["fileChanges"] as? [String: Int])
+    #expect(whole["proven"] == 11)
+    #expect(replayed["proven"].map { $0 < 11 } == true)
+    #expect(replayed["text"] == 11 && replayed["failed"] == 0)
+  }
+}

@@ -50,6 +50,8 @@ public struct HistoryOptions: Sendable {
   /// A subtitle file to look up: the history is then that of its lecture, with the file as its newest version
   /// (``History/contents``). It is also looked into for versions that no patch makes, as ``bases`` are.
   public var contents: [UInt8]?
+  /// Whether patches are only replayed: missing merges are not searched for, and no cue is followed, so that there are no events.
+  public var isReplayOnly = false
   /// How many threads may work at once. Results do not depend on it.
   public var jobs = 1
 

@@ -92,6 +92,7 @@ extension History {
     let source = Script.of(language: options.sourceLanguage)
     let ignored = IgnoredCommits(options.ignoredRevisions, in: read.commits).indexes
     let timelines = work.parallelMap(jobs: options.jobs) { lecture in
+      if options.isReplayOnly { return CueTimeline.unfollowed(lecture.replayed(base)) }
       var versions = lecture.solved(base)
       versions.ignored = ignored
       return CueTimeline.build(versions, source: source)
@@ -129,12 +130,20 @@ extension Lecture {
     var changes: [FileChange] = []
 
     func solved(_ base: BaseStore) -> LectureVersions { versions ?? MailTimeline.build(VersionGraph.solved(changes, base)) }
+
+    /// The versions that the patches at hand give by themselves.
+    func replayed(_ base: BaseStore) -> LectureVersions { versions ?? MailTimeline.build(VersionGraph.replayed(changes, base)) }
   }
 }
 
 extension VersionGraph {
   /// The versions of a lecture, known as far as they can be.
   static func solved(_ changes: [FileChange], _ base: BaseStore) -> VersionGraph {
+    VersionSearch.bridge(VersionSearch.run(on: replayed(changes, base)))
+  }
+
+  /// The versions of a lecture that its patches, and a base, give by themselves.
+  static func replayed(_ changes: [FileChange], _ base: BaseStore) -> VersionGraph {
     var graph = VersionGraph(changes: changes)
     graph.replay()
     graph.gatherSeenLines()
@@ -142,7 +151,7 @@ extension VersionGraph {
       graph.consult(base)
       graph.replay()
     }
-    return VersionSearch.bridge(VersionSearch.run(on: graph))
+    return graph
   }
 }
 

@@ -40,6 +40,15 @@ struct CueTimeline {
     return timeline
   }
 
+  /// The versions alone: no cue is followed.
+  static func unfollowed(_ versions: LectureVersions) -> CueTimeline {
+    var timeline = CueTimeline(LectureVersions(), source: nil)
+    timeline.versions = versions
+    timeline.cuesOfNode = Array(repeating: [], count: versions.nodes.count)
+    timeline.store.newest = Array(repeating: [], count: versions.trackCount)
+    return timeline
+  }
+
   /// Which script is the source of a track: told by its first, its middle and its last version with text.
   private mutating func rule(for nodes: [Int], source: Script?) -> LayerRule {
     var tally = SourceTally()
