@@ -28,7 +28,7 @@ extension History {
   /// The version a cue first stood in; index into ``revisions``.
   private func birth(of cue: CueID) -> Int {
     guard let store = stores[safe: Int(cue.lecture)], let life = store.lives[safe: Int(cue.index)] else { return Int.max }
-    return store.firstRevision + Int(life.birthNode)
+    return Int(life.birthNode)
   }
 
   /// The cue that a removed one was merged into; nil when it was not.
@@ -49,10 +49,8 @@ extension History {
     return store.lives.indices.filter { store.lives[$0].parent == cue.index }.map { CueID(lecture: cue.lecture, index: Int32($0)) }
   }
 
-  /// The events of a lecture: indexes into ``events``.
-  func events(ofLecture lecture: Int) -> Range<Int> {
-    firstEvent(of: lecture)..<firstEvent(of: lecture + 1)
-  }
+  /// The changes of the files of a lecture; its indexes are those of ``events``.
+  public func events(ofLecture lecture: Int) -> ArraySlice<CueEvent> { events[firstEvent(of: lecture)..<firstEvent(of: lecture + 1)] }
 }
 
 extension CueRoles {

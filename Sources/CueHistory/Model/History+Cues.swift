@@ -24,8 +24,17 @@ extension History {
   /// Everything that happened to a cue, in order.
   public func events(of cue: CueID) -> [CueEvent] {
     guard let store = stores[safe: Int(cue.lecture)], let life = store.lives[safe: Int(cue.index)] else { return [] }
-    let first = firstEvent(of: Int(cue.lecture))
-    return life.events.compactMap { events[safe: first + Int($0)] }
+    return life.events.compactMap { events[safe: Int($0)] }
+  }
+
+  /// The lecture that a change belongs to: that of its file. Index into ``lectures``.
+  public func lecture(of event: CueEvent) -> Int { tracks[safe: event.track]?.lecture ?? Int(event.cue.lecture) }
+
+  /// The lecture that a cue is in, or was in last: index into ``lectures``.
+  public func lecture(of cue: CueID) -> Int {
+    if let last = events(of: cue).last { return lecture(of: last) }
+    let birth = stores[safe: Int(cue.lecture)]?.lives[safe: Int(cue.index)]?.birthNode
+    return birth.flatMap { revisions[safe: Int($0)] }.flatMap { tracks[safe: $0.track]?.lecture } ?? Int(cue.lecture)
   }
 
   /// The cue that this one was split off from.
@@ -40,7 +49,7 @@ extension History {
     var high = events.count
     while low < high {
       let middle = (low + high) / 2
-      if Int(events[middle].cue.lecture) < lecture { low = middle + 1 } else { high = middle }
+      if self.lecture(of: events[middle]) < lecture { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -54,7 +63,7 @@ extension History {
       BlamedLine(text: store.text(record.line), layer: record.layer, touched: Origin(record.touched), changed: Origin(record.changed))
     }
     return BlamedCue(
-      cue: CueID(lecture: Int32(lecture), index: state.life), track: track, text: store.cueText(state), evidence: newest, lines: lines,
+      cue: CueID(lecture: store.lecture, index: state.life), track: track, text: store.cueText(state), evidence: newest, lines: lines,
       timingTouched: Origin(state.timingTouched), numberTouched: Origin(state.numberTouched), targetCredit: shares(state, .target, store),
       sourceCredit: shares(state, .source, store))
   }

@@ -35,7 +35,7 @@ struct CueMiss {
 
   private func removed(_ number: Int) -> CueEvent? {
     history.events.last {
-      Int($0.cue.lecture) == lecture && $0.kinds.contains(.removed) && history.before($0)?.number == number
+      history.lecture(of: $0) == lecture && $0.kinds.contains(.removed) && history.before($0)?.number == number
     }
   }
 

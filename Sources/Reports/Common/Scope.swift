@@ -77,7 +77,7 @@ public struct Scope: Sendable {
 
   /// Whether a change is chosen. An unseen change counts as made when the next commit of its track was, and is nobody's.
   public func includes(_ event: CueEvent) -> Bool {
-    guard includes(lecture: Int(event.cue.lecture)) else { return false }
+    guard includes(lecture: scope.history.lecture(of: event)) else { return false }
     if let commit = event.commit { return includes(commit: commit) }
     return includesUnseen(revision: event.revision)
   }
