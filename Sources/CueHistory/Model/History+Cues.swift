@@ -9,29 +9,36 @@ extension History {
   public func after(_ event: CueEvent) -> CueText? { text(event.cue.lecture, event.afterState) }
 
   private func text(_ lecture: Int32, _ state: Int32) -> CueText? {
-    guard state >= 0 else { return nil }
-    let store = stores[Int(lecture)]
-    return store.cueText(store.states[Int(state)])
+    state < 0 ? nil : stores[Int(lecture)].store.cueText(at: Int(state))
   }
 
   /// The blame of every cue of a track's newest version, in file order.
   public func blame(track: Int) -> [BlamedCue] {
     let lecture = tracks[track].lecture
     guard let first = lectures[lecture].tracks.first else { return [] }
-    return stores[lecture].newest[track - first].map { blame(state: $0, track: track) }
+    let store = stores[lecture].store
+    return store.newest[track - first].map { blame(state: $0, track: track, store) }
   }
 
   /// Everything that happened to a cue, in order.
   public func events(of cue: CueID) -> [CueEvent] {
-    guard let store = stores[safe: Int(cue.lecture)], let life = store.lives[safe: Int(cue.index)] else { return [] }
+    guard let life = life(of: cue) else { return [] }
     let first = firstEvent(of: Int(cue.lecture))
     return life.events.compactMap { events[safe: first + Int($0)] }
   }
 
   /// The cue that this one was split off from.
   public func parent(of cue: CueID) -> CueID? {
-    guard let life = stores[safe: Int(cue.lecture)]?.lives[safe: Int(cue.index)], life.parent >= 0 else { return nil }
+    guard let life = life(of: cue), life.parent >= 0 else { return nil }
     return CueID(lecture: cue.lecture, index: life.parent)
+  }
+
+  func life(of cue: CueID) -> CueLife? { stores[safe: Int(cue.lecture)]?.store.lives[safe: Int(cue.index)] }
+
+  /// The place in ``revisions`` of the version that a cue first stood in.
+  func birth(of cue: CueID) -> Int? {
+    guard let sealed = stores[safe: Int(cue.lecture)], let life = sealed.store.lives[safe: Int(cue.index)] else { return nil }
+    return sealed.store.firstRevision + Int(life.birthNode)
   }
 
   /// Events are in the order of lectures, so those of one lecture are a run.
@@ -45,16 +52,15 @@ extension History {
     return low
   }
 
-  private func blame(state index: Int32, track: Int) -> BlamedCue {
-    let lecture = tracks[track].lecture
-    let store = stores[lecture]
+  private func blame(state index: Int32, track: Int, _ store: CueStore) -> BlamedCue {
     let state = store.states[Int(index)]
     let newest = tracks[track].revisions.last.map { revisions[$0].evidence } ?? .partial
     let lines = store.lines(state).map { record in
       BlamedLine(text: store.text(record.line), layer: record.layer, touched: Origin(record.touched), changed: Origin(record.changed))
     }
     return BlamedCue(
-      cue: CueID(lecture: Int32(lecture), index: state.life), track: track, text: CueText(state, lines: lines.map(\.text), lines.map(\.layer)),
+      cue: CueID(lecture: Int32(tracks[track].lecture), index: state.life), track: track,
+      text: CueText(state, lines: lines.map(\.text), lines.map(\.layer)),
       evidence: newest, lines: lines, timingTouched: Origin(state.timingTouched), numberTouched: Origin(state.numberTouched),
       targetCredit: shares(state, .target, store), sourceCredit: shares(state, .source, store))
   }
@@ -100,6 +106,8 @@ extension CueText {
 }
 
 extension CueStore {
+  func cueText(at index: Int) -> CueText { cueText(states[index]) }
+
   func cueText(_ state: CueState) -> CueText {
     let records = lines(state)
     return CueText(state, lines: records.map { text($0.line) }, records.map(\.layer))

@@ -15,7 +15,7 @@ public struct History: Sendable {
   /// Where the file that was to be looked up stands; nil where there was none, or where no version is like it.
   public var contents: ContentsMatch?
   /// What each lecture keeps: lines, states of cues and lives, parallel to `lectures`.
-  var stores: [CueStore]
+  var stores: [SealedStore]
 }
 
 /// What was read, and how well it is known. `check` reports it.

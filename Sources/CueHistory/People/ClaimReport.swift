@@ -73,7 +73,7 @@ extension History {
   /// The number of a cue after a change, or before one that removed it.
   fileprivate func number(of event: CueEvent) -> Int? {
     let state = event.afterState >= 0 ? event.afterState : event.beforeState
-    guard let number = stores[safe: Int(event.cue.lecture)]?.states[safe: Int(state)]?.number, number >= 0 else { return nil }
+    guard let number = stores[safe: Int(event.cue.lecture)]?.store.states[safe: Int(state)]?.number, number >= 0 else { return nil }
     return Int(number)
   }
 }
