@@ -28,21 +28,27 @@ public struct EventsReport: Sendable {
 
   private func write(_ event: CueEvent, _ name: String, to json: inout JSONWriter) {
     let (before, after) = (scope.history.before(event), scope.history.after(event))
-    let coAuthors = event.commit.flatMap { scope.history.commits[at: $0]?.coAuthors } ?? []
-    json.object { (json: inout JSONWriter) in
-      json.field("commit", event.commit.flatMap { scope.commitIDs[at: $0] ?? nil })
-      json.author(of: event.commit, scope)
-      json.field("coAuthors", coAuthors.map { scope.name($0) })
-      json.field("date", event.commit.flatMap { scope.commitDates[at: $0] ?? nil })
-      json.field("lecture", scope.lectureName(of: event))
-      json.field("track", scope.path(event))
-      json.cue(named: name, after ?? before)
-      json.field("kinds", event.kinds.names)
-      json.cueText("before", before)
-      json.cueText("after", after)
-      json.field("evidence", event.evidence.description)
-      if event.isDuplicate { json.field("duplicate", true) }
-    }
+    let isUncommitted = scope.isUncommitted(event.commit)
+    let commit = isUncommitted ? nil : event.commit
+    json.beginObject()
+    json.field("commit", commit.flatMap { scope.commitIDs[at: $0] ?? nil })
+    json.author(of: commit, scope)
+    json.key("coAuthors")
+    json.beginArray()
+    for person in commit.flatMap({ scope.history.commits[at: $0]?.coAuthors }) ?? [] { json.value(scope.name(person)) }
+    json.endArray()
+    json.field("date", commit.flatMap { scope.commitDates[at: $0] ?? nil })
+    json.field("lecture", scope.lectureName(of: event))
+    json.field("track", scope.path(event))
+    json.cue(named: name, after ?? before)
+    json.field("kinds", event.kinds)
+    json.cueText("before", before)
+    json.cueText("after", after)
+    json.field("evidence", event.evidence.description)
+    if event.isDuplicate { json.field("duplicate", true) }
+    if scope.isIgnored(commit) { json.field("ignored", true) }
+    if isUncommitted { json.field("uncommitted", true) }
+    json.endObject()
     json.endLine()
   }
 
@@ -52,7 +58,7 @@ public struct EventsReport: Sendable {
     CSV.append(
       [
         "commit", "author", "date", "lecture", "track", "cue", "number", "start", "end", "kinds", "before", "after", "evidence",
-        "duplicate",
+        "duplicate", "ignored",
       ], to: &table)
     var names = CueNames()
     for event in events {
@@ -66,7 +72,7 @@ public struct EventsReport: Sendable {
           names.name(of: event.cue, scope.history), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
           cue?.end.map(String.init) ?? "", event.kinds.names.joined(separator: " "), before?.text.joined(separator: "\n") ?? "",
           after?.text.joined(separator: "\n") ?? "", event.evidence.description,
-          event.isDuplicate ? "true" : "",
+          event.isDuplicate ? "true" : "", scope.isIgnored(event.commit) ? "true" : "",
         ], to: &table)
       if table.count >= EventsReport.piece {
         try sink(table)
@@ -75,6 +81,8 @@ public struct EventsReport: Sendable {
     }
     try sink(table)
   }
+
+  private func mark(_ event: CueEvent) -> String { event.isDuplicate ? " (again)" : scope.isIgnored(event.commit) ? " (ignored)" : "" }
 
   /// Writes a line a change for people: day, commit, author, cue, kinds and what the text became.
   public func writeText<Failure: Error>(_ style: TextStyle, to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
@@ -85,7 +93,7 @@ public struct EventsReport: Sendable {
       let place = DisplayWidth.visible("\(scope.lectureName(of: event)):\(number)")
       let line = [
         scope.day(event.commit), style.ink.yellow(scope.shortID(event.commit)), DisplayWidth.visible(scope.names(of: event.commit)),
-        style.ink.bold(place), event.kinds.names.joined(separator: " ") + (event.isDuplicate ? " (again)" : ""), diff.text(style.ink),
+        style.ink.bold(place), event.kinds.names.joined(separator: " ") + mark(event), diff.text(style.ink),
       ]
       try sink(Array((line.joined(separator: "  ") + "\n").utf8))
     }
