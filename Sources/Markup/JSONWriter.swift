@@ -227,32 +227,30 @@ public struct JSONWriter: Sendable {
   private mutating func append(_ number: Int) {
     var rest = number.magnitude
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var first = digits.count
     repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      first -= 1
+      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    bytes[start...].reverse()
+    for index in first..<digits.count { bytes.append(digits[index]) }
   }
 
   private mutating func quote(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    let utf8 = text.utf8
-    if JSONEscape.mayBeNeeded(in: utf8.span) {
-      JSONEscape.append(utf8.span, to: &bytes)
-    } else {
-      bytes.append(contentsOf: utf8)
-    }
+    append(text.utf8.span)
     bytes.append(UInt8(ascii: "\""))
   }
 
   private mutating func quote(utf8 text: ArraySlice<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
-    if JSONEscape.mayBeNeeded(in: text.span) {
-      JSONEscape.append(text.span, to: &bytes)
-    } else {
-      bytes.append(contentsOf: text)
-    }
+    append(text.span)
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(_ text: Span<UInt8>) {
+    if JSONEscape.mayBeNeeded(in: text) { return JSONEscape.append(text, to: &bytes) }
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 }

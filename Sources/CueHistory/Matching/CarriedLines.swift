@@ -54,11 +54,12 @@ public struct CarriedLines {
 
   /// A number for the text of a line; nil for one that says too little.
   private static func key(_ line: ArraySlice<UInt8>) -> UInt64? {
-    var text = LineText.content(line)
-    while let first = text.first, first == 0x20 || first == 0x09 { text.removeFirst() }
-    while let last = text.last, last == 0x20 || last == 0x09 { text.removeLast() }
-    if text.count < length || isTiming(text) { return nil }
-    return stableHash(of: text.span)
+    let content = LineText.content(line)
+    var (first, end) = (content.startIndex, content.endIndex)
+    while first < end, content[first] == 0x20 || content[first] == 0x09 { first += 1 }
+    while end > first, content[end - 1] == 0x20 || content[end - 1] == 0x09 { end -= 1 }
+    if end - first < length || isTiming(content[first..<end]) { return nil }
+    return stableHash(of: content[first..<end].span)
   }
 
   /// Whether a line holds an arrow between times.

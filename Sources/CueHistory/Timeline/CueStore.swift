@@ -105,9 +105,9 @@ final class SealedStore: Sendable {
 enum LineText {
   /// The bytes without line end and without a byte-order mark before them.
   static func content(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var bytes = bytes
-    while let last = bytes.last, last == 0x0A || last == 0x0D { bytes.removeLast() }
-    if bytes.starts(with: FileForm.mark) { bytes.removeFirst(3) }
-    return bytes
+    var (first, end) = (bytes.startIndex, bytes.endIndex)
+    while end > first, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    if end - first >= 3, bytes[first] == 0xEF, bytes[first + 1] == 0xBB, bytes[first + 2] == 0xBF { first += 3 }
+    return bytes[first..<end]
   }
 }

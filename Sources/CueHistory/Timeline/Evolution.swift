@@ -133,10 +133,15 @@ extension CueTimeline {
   /// Only whether two lines say the same can matter here, so that other keys are not made.
   private mutating func layersOfNewCue(_ lines: [LineID], _ rule: LayerRule) -> [Layer] {
     var new = lines.map { LayerLine(scripts: store.table.facts[Int($0)].scripts, key: 0) }
-    if lines.count == 2, new.allSatisfy({ rule.certainLayer(of: $0) == nil }) {
-      for index in new.indices { new[index].key = forms.key(lines[index], store.table) }
-    }
+    if lines.count == 2, new.allSatisfy({ rule.certainLayer(of: $0) == nil }) { new[1].key = saySame(lines[0], lines[1]) ? 0 : 1 }
     return rule.layers(of: new, before: [])
+  }
+
+  /// Whether two lines differ in blanks at most; the first letter tells most that do not.
+  private mutating func saySame(_ left: LineID, _ right: LineID) -> Bool {
+    let firsts = [left, right].map { LineText.content(store.table.bytes($0)).first ?? 0 }
+    if firsts[0] != firsts[1], firsts.allSatisfy({ 0x21...0x7E ~= $0 }) { return false }
+    return forms.spacing(left, store.table) == forms.spacing(right, store.table)
   }
 
   /// Where the same letters are only broken into other lines, each line keeps the layer that its letters had; nil where letters

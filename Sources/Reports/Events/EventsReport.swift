@@ -18,9 +18,9 @@ public struct EventsReport: Sendable {
   /// Writes JSON Lines (DESIGN §10), an object a change, and passes them on in pieces.
   public func writeJSON<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var json = JSONWriter()
-    var names = CueNames()
+    var names = CueNames(scope.history)
     for event in events {
-      write(event, names.name(of: event.cue, scope.history), to: &json)
+      write(event, names.name(of: event.cue), to: &json)
       if json.bytes.count >= EventsReport.piece { try sink(json.take()) }
     }
     try sink(json.take())
@@ -60,7 +60,7 @@ public struct EventsReport: Sendable {
         "commit", "author", "date", "lecture", "track", "cue", "number", "start", "end", "kinds", "before", "after", "evidence",
         "duplicate", "ignored",
       ], to: &table)
-    var names = CueNames()
+    var names = CueNames(scope.history)
     for event in events {
       let (before, after) = (scope.history.before(event), scope.history.after(event))
       let cue = after ?? before
@@ -69,7 +69,7 @@ public struct EventsReport: Sendable {
           event.commit.flatMap { scope.commitIDs[at: $0] ?? nil } ?? "",
           event.commit.flatMap { scope.authorNames[at: $0] ?? nil } ?? "",
           event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureName(of: event), scope.path(event),
-          names.name(of: event.cue, scope.history), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
+          names.name(of: event.cue), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
           cue?.end.map(String.init) ?? "", event.kinds.names.joined(separator: " "), before?.text.joined(separator: "\n") ?? "",
           after?.text.joined(separator: "\n") ?? "", event.evidence.description,
           event.isDuplicate ? "true" : "", scope.isIgnored(event.commit) ? "true" : "",
@@ -97,24 +97,5 @@ public struct EventsReport: Sendable {
       ]
       try sink(Array((line.joined(separator: "  ") + "\n").utf8))
     }
-  }
-}
-
-/// Names of cues that were made up already. Changes come lecture by lecture, so those of one lecture are enough.
-private struct CueNames {
-  private var lecture: Int32 = -1
-  private var names: [String?] = []
-
-  mutating func name(of cue: CueID, _ history: History) -> String {
-    if cue.lecture != lecture {
-      lecture = cue.lecture
-      names.removeAll(keepingCapacity: true)
-    }
-    let index = Int(cue.index)
-    while names.count <= index { names.append(nil) }
-    if let name = names[index] { return name }
-    let name = history.name(of: cue)
-    names[index] = name
-    return name
   }
 }
