@@ -13,7 +13,7 @@ enum CommandTable {
         Example("Who wrote cue 260 of lecture 8", "cuetrail blame 8:260 series.mbox"),
         Example("What changed in May, as Markdown", "cuetrail changelog --since 2016-05 --until 2016-05"),
       ],
-      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, identities, events, export, recover])
+      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, identities, events, export, recover, split])
     program.exitStatus = [
       Entry("0", "Done."), Entry("1", "The answer is no: no such cue, lecture or person, or --strict with findings."),
       Entry("2", "The command line or an input cannot be read."),
