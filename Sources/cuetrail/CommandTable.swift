@@ -148,5 +148,13 @@ enum CommandTable {
   private static let events = Command<Options>(
     "events", summary: "every cue change, as JSON Lines", details: "One object a line; the other reports are sums over these.",
     examples: [Example("The cues that were translated", "cuetrail events | jq 'select(.kinds | index(\"translated\"))'")],
+    flags: [
+      .switch(
+        \.showsTables, "tables", category: "Output", help: "all rows that figures are sums over, for other engines",
+        details:
+          "Every line has a key table: contributors, commits, events, lectures, cues (live ones, whose they are) or diagnostics. People and "
+          + "commits are numbers that hold within the output, and in all parts of a split mailbox. Events say besides what was written, in "
+          + "characters and words.")
+    ],
     positionals: [inputs])
 }
