@@ -97,7 +97,7 @@ def full(folder, bread, failures, read):
     parted = {f'{os.path.basename(path)[:-5]} in parts': (path, corpora.split(path, 8, f'{path}-parts')) for path in real}
     parted |= {f'team{seed}': (path, corpora.split(path, 3, f'{path}-parts')) for seed, path in enumerate(small, 1) if seed % 2 == 0}
     for master in ['local[2]', 'local-cluster[2,1,1024]']:
-        place = os.path.join(folder, master)
+        place = os.path.join(folder, master.split('[')[0])
         os.mkdir(place)
         equal(place, master, whole, parted, failures, read)
         faults(place, 'local[2,4]' if master == 'local[2]' else master, bread, failures, read)
