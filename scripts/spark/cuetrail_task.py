@@ -19,7 +19,7 @@ def version(program):
 
 
 def rows(program, options, mailmap):
-    """-> a function that a task maps over its inputs (pairs of corpus and path); it gives (corpus, path, table, lines of JSON).
+    """-> a function for the inputs of a task (pairs of corpus and path); it gives (corpus, path, table, lines of JSON).
 
     Many lines of one table travel as one text, since what passes between Python and Spark costs by the piece. mailmap is a broadcast of bytes, or None.
     """
