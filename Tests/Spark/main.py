@@ -114,7 +114,7 @@ def main():
         else:
             full(folder, bread, failures, read)
         from pyspark.sql import SparkSession
-        builder = SparkSession.builder.master('local[2]').config('spark.ui.enabled', 'false').config('spark.sql.shuffle.partitions', '2')
+        builder = SparkSession.builder.master('local[2]').config('spark.ui.enabled', 'false').config('spark.ui.showConsoleProgress', 'false').config('spark.sql.shuffle.partitions', '2')
         spark = builder.config('spark.driver.extraJavaOptions', '-XX:TieredStopAtLevel=1').getOrCreate()
         spark.sparkContext.setLogLevel('OFF')
         for look in read:
