@@ -40,7 +40,7 @@ struct SiteIndex: Sendable {
     lectures = Coverage.all(scope).map { coverage in
       let name = scope.lectureName(coverage.lecture)
       return LectureEntry(
-        lecture: coverage.lecture, name: name, slug: titles.next(name), coverage: coverage,
+        lecture: coverage.lecture, name: name, slug: titles.next(scope.lectureStem(coverage.lecture)), coverage: coverage,
         shown: scope.history.shownTracks(of: coverage.lecture), log: LectureLog(lecture: coverage.lecture, scope))
     }
     work = SiteWork(scope)
