@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Git
+internal import Glibc
 
 /// The settings that lie with a corpus: a file `.cuetrail` in the syntax of git-config(1).
 ///
@@ -59,7 +60,9 @@ public struct CorpusSettings: Sendable {
       return bytes
     case .folder(let folder):
       let file = path.hasPrefix("/") ? path : folder + "/" + path
-      let (top, real) = (CorpusSettings.resolved(folder), CorpusSettings.resolved(file))
+      guard let top = CorpusSettings.resolved(folder), let real = CorpusSettings.resolved(file) else {
+        throw unreadable(path, "is not there")
+      }
       guard real.hasPrefix(top == "/" ? top : top + "/") else { throw unreadable(path, "is not in the folder of the settings") }
       guard let bytes = RepositoryFile.regularFile(real) else { throw unreadable(path, "is not a file that can be read") }
       return bytes
@@ -104,10 +107,11 @@ public struct CorpusSettings: Sendable {
     return try CorpusSettings(RepositoryFile.regularFile(file), name: file, .folder(folder))
   }
 
-  /// The path from the root with every link followed.
-  private static func resolved(_ path: String) -> String {
-    let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    return URL(filePath: whole).resolvingSymlinksInPath().path(percentEncoded: false)
+  /// The path from the root with every link followed; nil where nothing is.
+  private static func resolved(_ path: String) -> String? {
+    guard let whole = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(whole) }
+    return unsafe String(cString: whole)
   }
 
   /// A folder itself, or the folder that a file is in.

@@ -19,7 +19,8 @@ enum RepositoryFile {
   /// How many bytes a file has; nil for what is none, a link among them.
   static func size(ofRegularFile path: String) -> UInt64? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-    return attributes[.type] as? FileAttributeType == .typeRegular ? attributes[.size] as? UInt64 : nil
+    guard attributes[.type] as? FileAttributeType == .typeRegular else { return nil }
+    return (attributes[.size] as? any BinaryInteger).map { UInt64(clamping: $0) }
   }
 
   /// The top of the working tree; nil for a bare repository.
