@@ -13,7 +13,8 @@ enum CommonFlags {
       details: "HEAD where it is not given. Mail has no revisions.", completion: .revision),
     .option(
       \.source, "source", nil, "LANG", category: "Input", help: "the language of the talk, as en or zh-Hans",
-      details: "Without it each track's history decides which language is the source and which the translation.", setting: "cuetrail.source"),
+      details: "Without it each track's history decides which language is the source and which the translation.", setting: "cuetrail.source"
+    ),
     .option(
       collecting: \.paths, "path", nil, "GLOB", category: "Input", help: "only subtitle files whose path or name matches",
       details:
@@ -32,7 +33,8 @@ enum CommonFlags {
         + "events still list what they did. May be given several times.",
       completion: .file, setting: "cuetrail.ignoreRevsFile"),
     .switch(
-      \.creditsMentions, "credit-mentions", negated: "no-credit-mentions", category: "Input", help: "credit @name in 'translated by @name' of a log",
+      \.creditsMentions, "credit-mentions", negated: "no-credit-mentions", category: "Input",
+      help: "credit @name in 'translated by @name' of a log",
       details:
         "Where a message says that somebody else did the work, it is theirs: alone where they stand for the author, else as co-authors. "
         + "Without it such messages are notes in check.", setting: "cuetrail.creditMentions"),

@@ -20,7 +20,7 @@ extension Session {
       history = try History.read(inputs, options: reading)
     } catch {
       meter?.clear()
-      throw Failure(error)
+      throw Mistakes(surroundings: surroundings, command: command, operands: operands).failure(error)
     }
     if history.commits.isEmpty { throw .nothingToRead(inputs.map(\.shownName)) }
     if history.tracks.isEmpty, contents == nil { note("no subtitle file in \(inputs.map { "'\($0.shownName)'" }.joined(separator: ", "))") }

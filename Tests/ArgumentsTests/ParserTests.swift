@@ -144,7 +144,8 @@ struct ParserTests {
   @Test func faultySettingsAreReportedAndChangeNothing() {
     var options = Options()
     let faults = tracks.apply(
-      [("tracks.fromat", "json"), ("tracks.format", "xml"), ("tracks.email", "maybe"), ("other.key", "1"), ("song.8.1.name", "x")], to: &options)
+      [("tracks.fromat", "json"), ("tracks.format", "xml"), ("tracks.email", "maybe"), ("other.key", "1"), ("song.8.1.name", "x")],
+      to: &options)
     #expect(options == Options())
     #expect(
       faults.map(\.error.description) == [

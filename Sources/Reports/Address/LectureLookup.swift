@@ -12,7 +12,9 @@ extension History {
       let lower = text.lowercased()
       found = lectures.indices.filter { !text.isEmpty && lectures[$0].names.contains { $0.lowercased().contains(lower) } }
     }
-    if found.count > 1, let exact = found.first(where: { lectures[$0].names.contains { title($0).lowercased() == text.lowercased() } }) { return exact }
+    if found.count > 1, let exact = found.first(where: { lectures[$0].names.contains { title($0).lowercased() == text.lowercased() } }) {
+      return exact
+    }
     if found.count == 1, let only = found.first { return only }
     throw found.isEmpty ? noLecture(text, isNumber: isNumber) : ambiguous(text, found)
   }

@@ -26,9 +26,7 @@ extension Session {
       throw .unusable("'blame' needs a CUE, or --all", hints: ["a cue is 8:260, 8@00:50:26, 8:/text/ or a cue id"])
     }
     guard let address = CueAddress(word) else {
-      var hints = ["a cue is 8:260, 8@00:50:26, 8:/text/ or a cue id"]
-      if Inputs.isInput(word) { hints.append("the cue comes before the input: cuetrail blame CUE \(word)") }
-      throw .unusable("'\(word)' is no cue", hints: hints)
+      throw .unusable("'\(word)' is no cue", hints: Mistakes.cue(operands))
     }
     let history = try history(Array(operands.dropFirst()))
     try write(try cue(at: address, history), try scope(history), format)

@@ -20,7 +20,7 @@ struct Surroundings: Sendable {
     Surroundings(
       variables: ProcessInfo.processInfo.environment, currentFolder: FileManager.default.currentDirectoryPath,
       isInputTerminal: isatty(0) == 1, isOutputTerminal: isatty(1) == 1, isErrorTerminal: isatty(2) == 1, columns: terminalColumns(1),
-      errorColumns: terminalColumns(2),      processors: processorCount())
+      errorColumns: terminalColumns(2), processors: processorCount())
   }
 
   /// Those that are switched on; 1 where the system does not say.
