@@ -15,4 +15,9 @@ public struct ReadingProgress: Sendable, Equatable {
   public var done: Int
   /// How much there is; nil where it is not known beforehand, as of mail.
   public var total: Int?
+
+  /// Says how far it is.
+  public init(stage: Stage, done: Int, total: Int? = nil) {
+    (self.stage, self.done, self.total) = (stage, done, total)
+  }
 }
