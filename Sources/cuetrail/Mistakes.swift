@@ -22,8 +22,8 @@ struct Mistakes {
     return .unusable(
       "'\(path)' is a subtitle file, and no history",
       hints: [
-        "'cuetrail log \(quoted(path))\(history)' says how it came to be",
-        "'cuetrail blame --contents \(quoted(path))\(history)' says which version it is",
+        "how it came to be: cuetrail log \(quoted(path))\(history)",
+        "which version it is: cuetrail blame --contents \(quoted(path))\(history)",
       ])
   }
 
@@ -36,7 +36,7 @@ struct Mistakes {
     guard isFolder(path), let top = Inputs.repository(around: absolute(path)) else { return [] }
     let inside = absolute(path).dropFirst(top.count).drop { $0 == "/" }
     let glob = inside.isEmpty ? "" : " --path \(quoted(inside + "/**"))"
-    return ["'\(path)' is a folder of the repository '\(top)': 'cuetrail \(command)\(glob) \(quoted(top))' reads that"]
+    return ["'\(path)' is a folder of the repository '\(top)': cuetrail \(command)\(glob) \(quoted(top))"]
   }
 
   private func missing(_ path: String) -> [String] {
@@ -96,7 +96,8 @@ struct Mistakes {
     let isPlain = text.utf8.allSatisfy { byte in
       0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20 || "/.:@_-,+%=".utf8.contains(byte) || byte > 0x7F
     }
-    return isPlain && !text.isEmpty ? String(text) : "\"" + text + "\""
+    return isPlain && !text.isEmpty
+      ? String(text) : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }
 

@@ -60,7 +60,8 @@ struct InterruptionTests {
       """
     try withTemporaryFolder { folder in
       let result = try TestSupport.run("bash", ["-c", script, try #require(Binary.path), try Bread.mail], in: folder)
-      #expect(result.text == "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n")
+      // Signals above 31 are the C library's own.
+      #expect(try result.text.wholeMatch(of: Regex(#"SigBlk:\t0{16}\nSigIgn:\t[0-9a-f]{8}[08]0{7}\n"#)) != nil, "\(result.text)")
     }
   }
 
@@ -116,7 +117,7 @@ struct MeterTests {
     // Mail that comes slowly, with a second and more between its halves.
     let script = """
       slow() { head -c 9000 "$1"; sleep 1.3; tail -c +9001 "$1"; }
-      slow "$1" > pipe & TERM=xterm script -qec "'$0' stats - < pipe > out" typed > /dev/null < /dev/null; grep -c 'reading mail' typed
+      slow "$1" > pipe & TERM=xterm script -qec "'$0' stats pipe > out" typed > /dev/null < /dev/null; grep -c 'reading mail' typed
       slow "$1" | "$0" stats - > plain 2> notes; wc -c < notes; cmp out plain
       """
     try withTemporaryFolder { folder in

@@ -18,12 +18,12 @@ struct MistakeTests {
   @Test(arguments: [
     Case(
       ".", ["stats", "talk.srt"], "error: 'talk.srt' is a subtitle file, and no history",
-      "hint: 'cuetrail log talk.srt MAILBOX' says how it came to be",
-      "hint: 'cuetrail blame --contents talk.srt MAILBOX' says which version it is"),
+      "hint: how it came to be: cuetrail log talk.srt MAILBOX",
+      "hint: which version it is: cuetrail blame --contents talk.srt MAILBOX"),
     Case(
       "tree/subtitles", ["check", "1. Flour and Water.srt"], "error: '1. Flour and Water.srt' is a subtitle file, and no history",
-      "hint: 'cuetrail log \"1. Flour and Water.srt\"' says how it came to be",
-      "hint: 'cuetrail blame --contents \"1. Flour and Water.srt\"' says which version it is"),
+      "hint: how it came to be: cuetrail log '1. Flour and Water.srt'",
+      "hint: which version it is: cuetrail blame --contents '1. Flour and Water.srt'"),
     Case(
       "tree", ["stats", "nowhere.mbox"], "error: cannot read 'nowhere.mbox': No such file or directory",
       "hint: where no input is named, the repository around is read"),
@@ -64,7 +64,7 @@ struct MistakeTests {
       let hint = try #require(errors.split(separator: "\n").last.map(String.init))
       #expect(hint.hasPrefix("hint: '.' is a folder of the repository '"))
       // The command line of the hint works as it stands.
-      let line = try #require(hint.split(separator: ": '", maxSplits: 1).last?.split(separator: "' reads").first.map(String.init))
+      let line = try #require(hint.range(of: "': cuetrail ").map { "cuetrail " + hint[$0.upperBound...] })
       let command = line.replacing("cuetrail ", with: "'\(program)' ", maxReplacements: 1)
       #expect(try TestSupport.run("bash", ["-c", command]).text.contains("Mei Chen"), "\(command)")
     }

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Git
+internal import Glibc
 
 /// A file that lies with a repository, found as git finds `.mailmap` (git's `mailmap.c`): at the top of the working tree, or, in a bare
 /// repository, committed at `HEAD`. A symbolic link in the working tree is not followed. Git's own settings are not looked at.
@@ -17,10 +18,10 @@ enum RepositoryFile {
   }
 
   /// How many bytes a file has; nil for what is none, a link among them.
-  static func size(ofRegularFile path: String) -> UInt64? {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
-    guard attributes[.type] as? FileAttributeType == .typeRegular else { return nil }
-    return (attributes[.size] as? any BinaryInteger).map { UInt64(clamping: $0) }
+  static func size(ofRegularFile path: String) -> Int? {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
   }
 
   /// The top of the working tree; nil for a bare repository.
