@@ -1,6 +1,7 @@
 internal import Git
 internal import Mail
 internal import Subtitles
+internal import Synchronization
 
 extension History {
   /// Reads inputs into one history.
@@ -43,7 +44,7 @@ extension History {
       let reading = try RepositoryReading.read(path, revision: revision, after: read, options: options)
       read = reading.result
       let repository = try Repository(path: path)
-      if let mailmap = RepositoryMailmap.bytes(of: repository, path: path) { options.mailmaps.insert(mailmap, at: 0) }
+      if let mailmap = RepositoryFile.bytes(".mailmap", of: repository, path: path) { options.mailmaps.insert(mailmap, at: 0) }
       return RepositoryTimeline(reading.nodes).lectures(repository, &read.diagnostics)
     } catch {
       throw .unreadable(input: path, reason: error.message, hint: error.hint)
@@ -91,7 +92,12 @@ extension History {
     var assembly = HistoryAssembly(read, options)
     let source = Script.of(language: options.sourceLanguage)
     let ignored = IgnoredCommits(options.ignoredRevisions, in: read.commits).indexes
+    let followed = Atomic(0)
     let timelines = work.parallelMap(jobs: options.jobs) { lecture in
+      defer {
+        let done = followed.wrappingAdd(1, ordering: .relaxed).newValue
+        options.progress?(ReadingProgress(stage: .lectures, done: done, total: work.count))
+      }
       if options.isReplayOnly { return CueTimeline.unfollowed(lecture.replayed(base)) }
       var versions = lecture.solved(base)
       versions.ignored = ignored

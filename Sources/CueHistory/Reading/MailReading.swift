@@ -8,6 +8,8 @@ struct ReadHistory: Sendable {
   var counts = ReadingCounts()
   var diagnostics: [Diagnostic] = []
   var series = SeriesTally()
+  /// Of all messages, for progress.
+  var bytes = 0
 }
 
 /// Reads the messages of one mail input into commits and file changes.
@@ -32,7 +34,11 @@ struct MailReading {
     var reading = MailReading(continuing: known, options: options)
     reading.isRecovered = isRecovered
     var reader = reader
-    while let raw = try reader.next() { reading.take(parse(raw)) }
+    while let raw = try reader.next() {
+      reading.result.bytes += raw.bytes.count
+      reading.take(parse(raw))
+      options.progress?(ReadingProgress(stage: .mail, done: reading.result.bytes))
+    }
     for diagnostic in reader.diagnostics { reading.report(diagnostic, message: nil, input: diagnostic.input) }
     return reading.result
   }

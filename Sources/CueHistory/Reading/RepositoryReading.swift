@@ -46,7 +46,10 @@ struct RepositoryReading {
     let hidden = try ends.from.map { from throws(GitError) in [try repository.commit(from)] } ?? []
     let records = try repository.walk(from: [tip], hiding: hidden)
     for record in records { for parent in record.parents { childrenLeft[parent, default: 0] += 1 } }
-    for record in records { take(record, input) }
+    for (index, record) in records.enumerated() {
+      take(record, input)
+      options.progress?(ReadingProgress(stage: .commits, done: index + 1, total: records.count))
+    }
   }
 
   /// The two ends of `A..B`; a lone revision has no first end, and a missing end is HEAD.

@@ -5,9 +5,11 @@ struct HistoryAssembly {
   private(set) var history: History
   /// Commits that made a version of their own.
   private var makers: Set<Int> = []
+  private let titles: [String: String]
 
   init(_ read: ReadHistory, _ options: HistoryOptions) {
     let people = CommitPeople(read.commits, options)
+    titles = options.lectureTitles
     history = History(
       contributors: people.contributors, commits: people.commits, lectures: [], tracks: [], revisions: [], events: [], counts: read.counts,
       diagnostics: read.diagnostics + people.diagnostics, stores: [])
@@ -22,7 +24,10 @@ struct HistoryAssembly {
       let own = nodes.indices.filter { nodes[$0].track == track }
       history.tracks.append(self.track(track, own, timeline, lecture, firstRevision))
     }
-    history.lectures.append(Lecture(name: name, tracks: Array(firstTrack..<history.tracks.count)))
+    let tracks = firstTrack..<history.tracks.count
+    let names = [name] + history.tracks[tracks].reversed().flatMap { $0.paths.reversed() }
+    let title = names.first { titles[$0] != nil }.flatMap { titles[$0] }
+    history.lectures.append(Lecture(name: name, title: title, tracks: Array(tracks)))
     for index in nodes.indices { history.revisions.append(revision(index, timeline, firstTrack, firstRevision)) }
     for var event in timeline.events {
       event.cue.lecture = Int32(lecture)

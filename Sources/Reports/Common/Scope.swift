@@ -171,8 +171,11 @@ extension Scope {
     commit.flatMap { history.commits[at: $0]?.date?.day } ?? "----------"
   }
 
-  /// The name of a lecture.
-  func lectureName(_ lecture: Int) -> String { history.lectures[at: lecture]?.name ?? "" }
+  /// What a lecture is called before people: its title, or else its stem.
+  func lectureName(_ lecture: Int) -> String { history.lectures[at: lecture].map { $0.title ?? $0.name } ?? "" }
+
+  /// What a lecture is called in data: its stem.
+  func lectureStem(_ lecture: Int) -> String { history.lectures[at: lecture]?.name ?? "" }
 
   /// The path of a track as an event found it.
   func path(_ event: CueEvent) -> String {

@@ -34,7 +34,7 @@ public struct EventsReport: Sendable {
       json.author(of: event.commit, scope)
       json.field("coAuthors", coAuthors.map { scope.name($0) })
       json.field("date", event.commit.flatMap { scope.commitDates[at: $0] ?? nil })
-      json.field("lecture", scope.lectureName(Int(event.cue.lecture)))
+      json.field("lecture", scope.lectureStem(Int(event.cue.lecture)))
       json.field("track", scope.path(event))
       json.cue(named: name, after ?? before)
       json.field("kinds", event.kinds.names)
@@ -62,7 +62,7 @@ public struct EventsReport: Sendable {
         [
           event.commit.flatMap { scope.commitIDs[at: $0] ?? nil } ?? "",
           event.commit.flatMap { scope.authorNames[at: $0] ?? nil } ?? "",
-          event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureName(Int(event.cue.lecture)), scope.path(event),
+          event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureStem(Int(event.cue.lecture)), scope.path(event),
           names.name(of: event.cue, scope.history), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
           cue?.end.map(String.init) ?? "", event.kinds.names.joined(separator: " "), before?.text.joined(separator: "\n") ?? "",
           after?.text.joined(separator: "\n") ?? "", event.evidence.description,

@@ -2,7 +2,7 @@ import Reports
 
 extension Session {
   /// `events`: every cue change.
-  func events() throws(Failure) -> Int32 {
+  mutating func events() throws(Failure) -> Int32 {
     let format = try format([.json, .csv, .text])
     let history = try history(operands)
     try write(EventsReport(try scope(history)), format)
