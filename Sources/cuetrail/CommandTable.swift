@@ -13,7 +13,7 @@ enum CommandTable {
         Example("Who wrote cue 260 of lecture 8", "cuetrail blame 8:260 series.mbox"),
         Example("What changed in May, as Markdown", "cuetrail changelog --since 2016-05 --until 2016-05"),
       ],
-      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, identities, events, export, recover])
+      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, identities, events, export, recover, split])
     program.exitStatus = [
       Entry("0", "Done."), Entry("1", "The answer is no: no such cue, lecture or person, or --strict with findings."),
       Entry("2", "The command line or an input cannot be read."),
@@ -161,5 +161,13 @@ enum CommandTable {
   private static let events = Command<Options>(
     "events", summary: "every cue change, as JSON Lines", details: "One object a line; the other reports are sums over these.",
     examples: [Example("The cues that were translated", "cuetrail events | jq 'select(.kinds | index(\"translated\"))'")],
+    flags: [
+      .switch(
+        \.showsTables, "tables", category: "Output", help: "all rows that figures are sums over, for other engines",
+        details:
+          "Every line has a key table: contributors, commits, events, lectures, cues (live ones, whose they are) or diagnostics. People and "
+          + "commits are numbers that hold within the output, and in all parts of a split mailbox. Events say besides what was written, in "
+          + "characters and words.")
+    ],
     positionals: [inputs])
 }

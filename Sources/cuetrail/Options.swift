@@ -43,6 +43,8 @@ struct Options: Sendable {
   var isReplayOnly = false
   var database: String?
   var tableFolder: String?
+  var parts: Parts?
+  var showsTables = false
 }
 
 /// How a result is written.
@@ -83,6 +85,18 @@ struct Jobs: ArgumentValue, Equatable {
   }
 
   static let expectation = "a number from 1 to 256"
+}
+
+/// How many parts a mailbox is split into. Each is an open file while it is written.
+struct Parts: ArgumentValue, Equatable {
+  var count: Int
+
+  init?(argument: String) {
+    guard let count = Int(argument), 1...512 ~= count else { return nil }
+    self.count = count
+  }
+
+  static let expectation = "a number from 1 to 512"
 }
 
 /// How many neighbours are shown.

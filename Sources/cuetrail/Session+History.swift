@@ -53,16 +53,19 @@ extension Session {
         folders.append(folder)
       }
     }
-    return folders.compactMap { folder in
-      let file = folder + "/.mailmap"
-      // As git, which does not follow a link here.
-      let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
-      return type == .typeRegular ? FileManager.default.contents(atPath: file).map { [UInt8]($0) } : nil
-    }
+    return folders.compactMap { Session.mailmap(in: $0) }
+  }
+
+  /// The `.mailmap` of a folder.
+  static func mailmap(in folder: String) -> [UInt8]? {
+    let file = folder + "/.mailmap"
+    // As git, which does not follow a link here.
+    let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+    return type == .typeRegular ? FileManager.default.contents(atPath: file).map { [UInt8]($0) } : nil
   }
 
   /// A folder itself, or the folder that a file is in.
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     var isFolder = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder { return path }
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -42,6 +42,7 @@ struct Session {
     case "identities": return try identities()
     case "export": return try export()
     case "recover": return try recover()
+    case "split": return try split()
     default: throw .unusable("'\(command)' is not there yet", hints: [])
     }
   }

@@ -74,9 +74,10 @@ struct MailReading {
 
   /// Whether a message stands for a commit: one with a patch, or an empty one as `git format-patch --always` writes it.
   ///
-  /// A cover letter has the id of the last commit of its series in its `From ` line, and is none; nor are replies.
+  /// A cover letter has the id of the last commit of its series in its `From ` line, and is none; nor are replies. In a part of a split
+  /// mailbox the patch may stand in another part.
   private static func isCommit(_ message: Message, _ patches: [FilePatch], _ faults: [PatchDiagnostic]) -> Bool {
-    if !patches.isEmpty || faults.contains(where: { $0.severity == .error }) { return true }
+    if message.keptSections != nil || !patches.isEmpty || faults.contains(where: { $0.severity == .error }) { return true }
     return message.commitID != nil && message.series?.number != 0
   }
 

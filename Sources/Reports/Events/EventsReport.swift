@@ -20,30 +20,11 @@ public struct EventsReport: Sendable {
     var json = JSONWriter()
     var names = CueNames()
     for event in events {
-      write(event, names.name(of: event.cue, scope.history), to: &json)
+      json.object { (json: inout JSONWriter) in json.event(event, named: names.name(of: event.cue, scope.history), scope) }
+      json.endLine()
       if json.bytes.count >= EventsReport.piece { try sink(json.take()) }
     }
     try sink(json.take())
-  }
-
-  private func write(_ event: CueEvent, _ name: String, to json: inout JSONWriter) {
-    let (before, after) = (scope.history.before(event), scope.history.after(event))
-    let coAuthors = event.commit.flatMap { scope.history.commits[at: $0]?.coAuthors } ?? []
-    json.object { (json: inout JSONWriter) in
-      json.field("commit", event.commit.flatMap { scope.commitIDs[at: $0] ?? nil })
-      json.author(of: event.commit, scope)
-      json.field("coAuthors", coAuthors.map { scope.name($0) })
-      json.field("date", event.commit.flatMap { scope.commitDates[at: $0] ?? nil })
-      json.field("lecture", scope.lectureStem(Int(event.cue.lecture)))
-      json.field("track", scope.path(event))
-      json.cue(named: name, after ?? before)
-      json.field("kinds", event.kinds.names)
-      json.cueText("before", before)
-      json.cueText("after", after)
-      json.field("evidence", event.evidence.description)
-      if event.isDuplicate { json.field("duplicate", true) }
-    }
-    json.endLine()
   }
 
   /// Writes a table with a row a change, as comma-separated values; the lines of a cue are joined by line feeds.
@@ -92,8 +73,28 @@ public struct EventsReport: Sendable {
   }
 }
 
+extension JSONWriter {
+  /// The fields of a change (DESIGN §10).
+  mutating func event(_ event: CueEvent, named name: String, _ scope: Scope) {
+    let (before, after) = (scope.history.before(event), scope.history.after(event))
+    let coAuthors = event.commit.flatMap { scope.history.commits[at: $0]?.coAuthors } ?? []
+    field("commit", event.commit.flatMap { scope.commitIDs[at: $0] ?? nil })
+    author(of: event.commit, scope)
+    field("coAuthors", coAuthors.map { scope.name($0) })
+    field("date", event.commit.flatMap { scope.commitDates[at: $0] ?? nil })
+    field("lecture", scope.lectureStem(Int(event.cue.lecture)))
+    field("track", scope.path(event))
+    cue(named: name, after ?? before)
+    field("kinds", event.kinds.names)
+    cueText("before", before)
+    cueText("after", after)
+    field("evidence", event.evidence.description)
+    if event.isDuplicate { field("duplicate", true) }
+  }
+}
+
 /// Names of cues that were made up already. Changes come lecture by lecture, so those of one lecture are enough.
-private struct CueNames {
+struct CueNames {
   private var lecture: Int32 = -1
   private var names: [String?] = []
 
