@@ -11,7 +11,8 @@ import Reports
   let scope = Scope(history)
   expectData(scope)
   expectText(scope)
-  Site(scope).forEachFile { expect(!$0.path.contains(".."), "a page stays inside") }
+  // The costly one, so not each time.
+  if bytes.count % 8 == 0 { Site(scope).forEachFile { expect(!$0.path.contains(".."), "a page stays inside") } }
 }
 
 /// Two texts, divided by a NUL byte, as versions of a file that a patch leads from one to the other: both are proven, and the newest has

@@ -14,7 +14,8 @@ import Mail
     expectOneLine(message)
     expectWhole(PatchReader.read(message.patch, firstLine: message.patchLine).patches)
   }
-  expectSameInPieces(bytes, whole)
+  // Of damaged compressed data the size of the pieces decides how much comes out before the damage is noticed.
+  if !isCompressed { expectSameInPieces(bytes, whole) }
 }
 
 private func messages(_ reader: consuming MailReader) -> [RawMessage] {

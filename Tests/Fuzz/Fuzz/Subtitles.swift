@@ -36,8 +36,9 @@ private func readText(_ cue: SubtitleFile.Cue, _ file: SubtitleFile) {
 @Sendable func readTimes(_ bytes: [UInt8]) {
   let text = String(decoding: bytes, as: UTF8.self)
   if let time = Timecode(text) {
-    expect(Timecode(time.description) == time, "a time written is the time read: \(time)")
-    expect(abs(time.milliseconds) < 1 << 50, "a time is small")
+    // More hours than a group may have can come of minutes beyond 59.
+    expect(Timecode(time.description) == time || abs(time.milliseconds) / 3_600_000 >= 999_999_999, "a time written is the time read: \(time)")
+    expect(abs(time.milliseconds) < 1 << 53, "a time is a number that JSON readers keep exactly")
   }
   let facts = classify(bytes[...])
   let file = SubtitleFile(parsing: bytes)
