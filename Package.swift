@@ -58,3 +58,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What scripts/fuzz builds: not part of the package else, since every module is instrumented and libFuzzer linked. The program becomes a
+// library without its entry, so that its command table can be reached.
+if Context.environment["CUETRAIL_FUZZ"] != nil {
+  let everything: [Target.Dependency] = ["Reports", "Store", "CueHistory", "Git", "Mail", "Subtitles", "Salvage", "Markup", "Arguments"]
+  package.products.removeAll { $0.name == "cuetrail" }
+  package.targets.removeAll { $0.name == "cuetrail" }
+  package.targets += [
+    .target(name: "cuetrail", dependencies: everything, exclude: ["Cuetrail.swift"], swiftSettings: strict),
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(name: "Fuzz", dependencies: ["CFuzzer", "cuetrail"] + everything, path: "Tests/Fuzz/Fuzz"),
+  ]
+}
