@@ -59,6 +59,7 @@ struct LineOrigins {
     let lines = all.map { records[$0].line }
     let before = isIgnored ? places.compactMap { changedBefore(records[$0].line, layer, &timeline) }.max() : nil
     let words = WordCredit(states: states, layer: layer, origin: before ?? origin)
+    if words.isFirst(timeline.store) { return }
     let credit = words.authors(of: lines, &timeline)
     let isRealChange = !isIgnored && (layer == .source ? isReal.source : isReal.target)
     for (offset, place) in all.enumerated() where places.contains(place) {

@@ -23,8 +23,16 @@ extension History {
   /// Everything that happened to a cue, in order.
   public func events(of cue: CueID) -> [CueEvent] {
     guard let life = life(of: cue) else { return [] }
-    let first = firstEvent(of: Int(cue.lecture))
-    return life.events.compactMap { events[safe: first + Int($0)] }
+    return life.events.compactMap { events[safe: Int($0)] }
+  }
+
+  /// The lecture that a change belongs to: that of its file. Index into ``lectures``.
+  public func lecture(of event: CueEvent) -> Int { tracks[safe: event.track]?.lecture ?? Int(event.cue.lecture) }
+
+  /// The lecture that a cue is in, or was in last: index into ``lectures``.
+  public func lecture(of cue: CueID) -> Int {
+    if let last = events(of: cue).last { return lecture(of: last) }
+    return birth(of: cue).flatMap { revisions[safe: $0] }.flatMap { tracks[safe: $0.track]?.lecture } ?? Int(cue.lecture)
   }
 
   /// The cue that this one was split off from.
@@ -36,10 +44,7 @@ extension History {
   func life(of cue: CueID) -> CueLife? { stores[safe: Int(cue.lecture)]?.store.lives[safe: Int(cue.index)] }
 
   /// The place in ``revisions`` of the version that a cue first stood in.
-  func birth(of cue: CueID) -> Int? {
-    guard let sealed = stores[safe: Int(cue.lecture)], let life = sealed.store.lives[safe: Int(cue.index)] else { return nil }
-    return sealed.store.firstRevision + Int(life.birthNode)
-  }
+  func birth(of cue: CueID) -> Int? { life(of: cue).map { Int($0.birthNode) } }
 
   /// Events are in the order of lectures, so those of one lecture are a run.
   func firstEvent(of lecture: Int) -> Int {
@@ -47,7 +52,7 @@ extension History {
     var high = events.count
     while low < high {
       let middle = (low + high) / 2
-      if Int(events[middle].cue.lecture) < lecture { low = middle + 1 } else { high = middle }
+      if self.lecture(of: events[middle]) < lecture { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -59,8 +64,7 @@ extension History {
       BlamedLine(text: store.text(record.line), layer: record.layer, touched: Origin(record.touched), changed: Origin(record.changed))
     }
     return BlamedCue(
-      cue: CueID(lecture: Int32(tracks[track].lecture), index: state.life), track: track,
-      text: CueText(state, lines: lines.map(\.text), lines.map(\.layer)),
+      cue: CueID(lecture: store.lecture, index: state.life), track: track, text: CueText(state, lines: lines.map(\.text), lines.map(\.layer)),
       evidence: newest, lines: lines, timingTouched: Origin(state.timingTouched), numberTouched: Origin(state.numberTouched),
       targetCredit: shares(state, .target, store), sourceCredit: shares(state, .source, store))
   }

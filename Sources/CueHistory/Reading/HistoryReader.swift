@@ -87,24 +87,32 @@ extension History {
     return follow(work, read, base, options)
   }
 
-  /// Follows the cues of each lecture.
+  /// Follows the cues of each lecture; of those that a commit exchanged cues between, together.
   private static func follow(_ work: [Lecture.Work], _ read: ReadHistory, _ base: BaseStore, _ options: HistoryOptions) -> History {
-    var assembly = HistoryAssembly(read, options)
     let source = Script.of(language: options.sourceLanguage)
     let ignored = IgnoredCommits(options.ignoredRevisions, in: read.commits).indexes
     let followed = Atomic(0)
-    let timelines = work.parallelMap(jobs: options.jobs) { lecture in
+    let groups =
+      options.isReplayOnly ? work.indices.map { [$0] } : TiedLectures(changes: work.map(\.changes), versions: work.map(\.versions)).groups
+    let timelines = groups.parallelMap(jobs: options.jobs) { group in
       defer {
-        let done = followed.wrappingAdd(1, ordering: .relaxed).newValue
+        let done = followed.wrappingAdd(group.count, ordering: .relaxed).newValue
         options.progress?(ReadingProgress(stage: .lectures, done: done, total: work.count))
       }
-      if options.isReplayOnly { return CueTimeline.unfollowed(lecture.replayed(base)) }
-      var versions = lecture.solved(base)
-      versions.ignored = ignored
-      return CueTimeline.build(versions, source: source)
+      if options.isReplayOnly { return CueTimeline.unfollowed(work[group[0]].replayed(base)) }
+      return CueTimeline.build(
+        group.map { lecture in
+          var versions = work[lecture].solved(base)
+          versions.ignored = ignored
+          return versions
+        }, source: source)
     }
-    for (lecture, timeline) in zip(work, timelines) { assembly.add(timeline, name: lecture.name) }
-    return assembly.history
+    var assembly = HistoryAssembly(read, options, timelines)
+    let places = groups.enumerated().flatMap { index, group in group.indices.map { (lecture: group[$0], timeline: index, part: $0) } }
+    for place in places.sorted(by: { $0.lecture < $1.lecture }) {
+      assembly.add(work[place.lecture].name, timeline: place.timeline, part: place.part)
+    }
+    return assembly.finished()
   }
 
   /// Finds the version of a file, and follows the cues of its lecture up to it.

@@ -34,7 +34,7 @@ struct CueMiss {
   /// The last change that took a number from a cue: it was removed, or got another.
   private func last(_ number: Int) -> CueEvent? {
     history.events.last {
-      Int($0.cue.lecture) == lecture && history.before($0)?.number == number && history.after($0)?.number != number
+      history.lecture(of: $0) == lecture && history.before($0)?.number == number && history.after($0)?.number != number
     }
   }
 

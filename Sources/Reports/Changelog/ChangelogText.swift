@@ -18,7 +18,7 @@ extension ChangelogReport {
         let number = (scope.history.after(event) ?? scope.history.before(event))?.number.map(String.init) ?? "?"
         for texts in revisionTexts(event) {
           lines.append(
-            "    " + ink.dim("\(scope.lectureName(Int(event.cue.lecture))):\(number)") + "  "
+            "    " + ink.dim("\(scope.lectureName(of: event)):\(number)") + "  "
               + TextDiff(texts.before, texts.after).text(ink))
         }
       }
@@ -86,7 +86,7 @@ extension ChangelogReport {
       for event in group.revisions {
         json.object { (json: inout JSONWriter) in
           json.commit(event.commit, scope)
-          json.field("lecture", scope.lectureStem(Int(event.cue.lecture)))
+          json.field("lecture", scope.lectureStem(of: event))
           json.cue(event.cue, scope.history.after(event) ?? scope.history.before(event), scope)
           json.cueText("before", scope.history.before(event))
           json.cueText("after", scope.history.after(event))

@@ -77,7 +77,7 @@ public struct Scope: Sendable {
 
   /// Whether a change is chosen. An unseen change counts as made when the next commit of its track was, and is nobody's.
   public func includes(_ event: CueEvent) -> Bool {
-    guard includes(lecture: Int(event.cue.lecture)) else { return false }
+    guard includes(lecture: history.lecture(of: event)) else { return false }
     if let commit = event.commit { return includes(commit: commit) }
     return includesUnseen(revision: event.revision)
   }
@@ -176,6 +176,10 @@ extension Scope {
 
   /// What a lecture is called in data: its stem.
   func lectureStem(_ lecture: Int) -> String { history.lectures[at: lecture]?.name ?? "" }
+
+  func lectureName(of event: CueEvent) -> String { lectureName(history.lecture(of: event)) }
+
+  func lectureStem(of event: CueEvent) -> String { lectureStem(history.lecture(of: event)) }
 
   /// The path of a track as an event found it.
   func path(_ event: CueEvent) -> String {

@@ -43,7 +43,7 @@ public struct EventsReport: Sendable {
         [
           event.commit.flatMap { scope.commitIDs[at: $0] ?? nil } ?? "",
           event.commit.flatMap { scope.authorNames[at: $0] ?? nil } ?? "",
-          event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureStem(Int(event.cue.lecture)), scope.path(event),
+          event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureStem(of: event), scope.path(event),
           names.name(of: event.cue, scope.history), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
           cue?.end.map(String.init) ?? "", event.kinds.names.joined(separator: " "), before?.text.joined(separator: "\n") ?? "",
           after?.text.joined(separator: "\n") ?? "", event.evidence.description,
@@ -63,7 +63,7 @@ public struct EventsReport: Sendable {
       let (before, after) = (scope.history.before(event), scope.history.after(event))
       let number = (after ?? before)?.number.map(String.init) ?? "?"
       let diff = TextDiff(before?.text.joined(separator: " / ") ?? "", after?.text.joined(separator: " / ") ?? "")
-      let place = DisplayWidth.visible("\(scope.lectureName(Int(event.cue.lecture))):\(number)")
+      let place = DisplayWidth.visible("\(scope.lectureName(of: event)):\(number)")
       let line = [
         scope.day(event.commit), style.ink.yellow(scope.shortID(event.commit)), DisplayWidth.visible(scope.names(of: event.commit)),
         style.ink.bold(place), event.kinds.names.joined(separator: " ") + (event.isDuplicate ? " (again)" : ""), diff.text(style.ink),
@@ -82,7 +82,7 @@ extension JSONWriter {
     author(of: event.commit, scope)
     field("coAuthors", coAuthors.map { scope.name($0) })
     field("date", event.commit.flatMap { scope.commitDates[at: $0] ?? nil })
-    field("lecture", scope.lectureStem(Int(event.cue.lecture)))
+    field("lecture", scope.lectureStem(of: event))
     field("track", scope.path(event))
     cue(named: name, after ?? before)
     field("kinds", event.kinds.names)

@@ -36,7 +36,7 @@ struct SiteWork: Sendable {
 
   private mutating func count(_ event: CueEvent, _ people: [Int], _ writers: [Int]) {
     for person in people {
-      byLecture[Pair(first: person, second: Int(event.cue.lecture)), default: KindCounts()].add(event.kinds)
+      byLecture[Pair(first: person, second: scope.history.lecture(of: event)), default: KindCounts()].add(event.kinds)
       guard event.kinds.contains(.revised) else { continue }
       for writer in writers where !people.contains(writer) { revisions[Pair(first: person, second: writer), default: 0] += 1 }
     }

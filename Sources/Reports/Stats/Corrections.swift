@@ -26,7 +26,7 @@ struct Corrections {
 
   init(_ scope: Scope) {
     self.scope = scope
-    for event in scope.history.events where scope.includes(lecture: Int(event.cue.lecture)) { follow(event) }
+    for lecture in scope.lectures { for event in scope.history.events(ofLecture: lecture) { follow(event) } }
   }
 
   private mutating func follow(_ event: CueEvent) {

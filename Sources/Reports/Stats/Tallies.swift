@@ -49,7 +49,7 @@ struct Tallies {
       let screen = event.kinds.contains(.translated) ? scope.history.after(event)?.duration ?? 0 : 0
       for person in scope.people(of: commit) where all.indices.contains(person) {
         all[person].kinds.add(event.kinds)
-        all[person].lectures.insert(Int(event.cue.lecture))
+        all[person].lectures.insert(scope.history.lecture(of: event))
         all[person].written = all[person].written.adding(written)
         all[person].millisecondsTranslated = all[person].millisecondsTranslated.adding(screen)
       }
