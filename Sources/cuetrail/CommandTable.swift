@@ -58,7 +58,7 @@ enum CommandTable {
         \.explained, "explain", nil, category: "Output", help: "list the changes behind a figure",
         details:
           "With --author, --lecture and the like the changes behind the figure of that contributor or lecture, as events writes them "
-          + "(text, json or csv). Commits counts commits without a cue change too, which have nothing to list."),
+          + "(text, json or csv). Behind commits stand the commits, those without a cue change too."),
     ],
     positionals: [inputs])
 

@@ -30,7 +30,7 @@ enum CommonFlags {
       collecting: \.ignoreFiles, "ignore-revs-file", nil, "FILE", category: "Input", help: "commits whose changes are nobody's work",
       details:
         "A commit id a line, as git blame takes it; ids may be cut short to four digits. Blame and credit look through these commits, "
-        + "events still list what they did. May be given several times.",
+        + "and no count of work has their changes; events still list them, with a mark. May be given several times.",
       completion: .file, setting: "cuetrail.ignoreRevsFile"),
     .switch(
       \.creditsMentions, "credit-mentions", negated: "no-credit-mentions", category: "Input",
@@ -48,13 +48,15 @@ enum CommonFlags {
 
   private static let selection: [Flag<Options>] = [
     .option(
-      \.since, "since", nil, "DATE|COMMIT", category: "Selection", help: "only changes from that date on, or after that commit",
+      \.since, "since", nil, "DATE|COMMIT", category: "Selection", help: "only changes from that date on, or not in that commit or tag",
       details:
         "Dates are 2016-05, 2016-05-23 or 2016-05-23T14:05, on the clock of whoever made the change, unless a zone (+08:00) is given. "
-        + "A commit is its id, or the beginning of one that fits no other commit of this history; names of branches and tags are not looked up."
+        + "In a repository, a point is a tag, a branch, an id or any other name that git takes, and what it contains counts: --since v1.0 "
+        + "--until v1.1 chooses what git log v1.0..v1.1 lists. In mail a commit is its id, or the beginning of one, and its place in the "
+        + "history counts."
     ),
     .option(
-      \.until, "until", nil, "DATE|COMMIT", category: "Selection", help: "only changes up to that date or commit, included"),
+      \.until, "until", nil, "DATE|COMMIT", category: "Selection", help: "only changes up to that date, commit or tag, included"),
     .option(
       collecting: \.authors, "author", nil, "NAME", category: "Selection", help: "only changes by people whose name holds NAME",
       details: "Any name or address a person committed under counts. May be given several times."),

@@ -32,7 +32,8 @@ extension History {
   /// The lecture that a cue is in, or was in last: index into ``lectures``.
   public func lecture(of cue: CueID) -> Int {
     if let last = events(of: cue).last { return lecture(of: last) }
-    return birth(of: cue).flatMap { revisions[safe: $0] }.flatMap { tracks[safe: $0.track]?.lecture } ?? Int(cue.lecture)
+    let revision = birth(of: cue).flatMap { revisions[safe: $0] }
+    return revision.flatMap { tracks[safe: $0.track]?.lecture } ?? Int(cue.lecture)
   }
 
   /// The cue that this one was split off from.
@@ -44,7 +45,9 @@ extension History {
   func life(of cue: CueID) -> CueLife? { stores[safe: Int(cue.lecture)]?.store.lives[safe: Int(cue.index)] }
 
   /// The place in ``revisions`` of the version that a cue first stood in.
-  func birth(of cue: CueID) -> Int? { life(of: cue).map { Int($0.birthNode) } }
+  func birth(of cue: CueID) -> Int? {
+    life(of: cue).map { Int($0.birthNode) }
+  }
 
   /// Events are in the order of lectures, so those of one lecture are a run.
   func firstEvent(of lecture: Int) -> Int {
@@ -64,8 +67,10 @@ extension History {
       BlamedLine(text: store.text(record.line), layer: record.layer, touched: Origin(record.touched), changed: Origin(record.changed))
     }
     return BlamedCue(
-      cue: CueID(lecture: store.lecture, index: state.life), track: track, text: CueText(state, lines: lines.map(\.text), lines.map(\.layer)),
-      evidence: newest, lines: lines, timingTouched: Origin(state.timingTouched), numberTouched: Origin(state.numberTouched),
+      cue: CueID(lecture: store.lecture, index: state.life), track: track,
+      text: CueText(state, lines: lines.map(\.text), lines.map(\.layer)),
+      evidence: newest, lines: lines, timingTouched: Origin(state.timingTouched),
+      timingChanged: Origin(state.timingChanged), numberTouched: Origin(state.numberTouched),
       targetCredit: shares(state, .target, store), sourceCredit: shares(state, .source, store))
   }
 

@@ -9,7 +9,7 @@ extension History {
   /// whether the history came by mail or from a repository. A cue older than the history is named by the version it first
   /// stands in.
   public func name(of cue: CueID) -> String {
-    guard let life = life(of: cue), let revision = revisions[safe: Int(life.birthNode)] else { return "c000000000000" }
+    guard let life = life(of: cue), let revision = birth(of: cue).flatMap({ revisions[safe: $0] }) else { return "c000000000000" }
     let birth = revision.commit.flatMap { commits[$0].id }.map { "\($0)" } ?? revision.blob.map { "\($0.prefix(7))" } ?? ""
     let text = Array("\(birth)\u{0}\(revision.path)\u{0}\(life.ordinal)".utf8)
     let digits = String(stableHash(of: text.span), radix: 16)

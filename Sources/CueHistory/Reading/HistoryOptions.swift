@@ -20,6 +20,11 @@ public enum HistoryInput: Sendable, Hashable {
     if case .recovered = self { true } else { false }
   }
 
+  /// Where it lies; its name, where it is no file.
+  var path: String {
+    if case .repository(let path, _) = self { path } else { name }
+  }
+
   /// What it is called in messages to people.
   public var name: String {
     switch self {

@@ -31,7 +31,9 @@ extension History {
     }
     guard !read.commits.isEmpty else { throw .nothingToRead(inputs: inputs.map(\.name)) }
     read.diagnostics += read.series.diagnostics
-    return assemble(read, repositories, base, options)
+    var history = assemble(read, repositories, base, options)
+    history.repositories = repositoryInputs.map(\.path)
+    return history
   }
 
   /// A lecture whose versions came straight from a repository.

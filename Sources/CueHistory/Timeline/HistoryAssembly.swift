@@ -115,7 +115,7 @@ struct HistoryAssembly {
 
   /// The history of all lectures that were added.
   consuming func finished() -> History {
-    history.stores = Array(repeating: SealedStore(CueStore()), count: history.lectures.count)
+    var stores: [Int: SealedStore] = [:]
     for (index, timeline) in timelines.enumerated() {
       var store = timeline.store
       store.lecture = Int32(places[index].lecture ?? 0)
@@ -126,9 +126,10 @@ struct HistoryAssembly {
       for lecture in places[index].lectures {
         var own = store
         own.newest = lecture.tracks.map { store.newest[$0] }
-        history.stores[lecture.index] = SealedStore(own)
+        stores[lecture.index] = SealedStore(own)
       }
     }
+    history.stores = history.lectures.indices.map { stores[$0] ?? SealedStore(CueStore()) }
     return history
   }
 }

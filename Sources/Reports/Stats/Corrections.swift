@@ -36,7 +36,7 @@ struct Corrections {
     let old = owned(before, of: event.cue)
     let diff = TextDiff(before, after)
     let carriers: ChangeKinds = [.split, .merged, .moved, .removed]
-    if !event.isDuplicate, event.kinds.isDisjoint(with: carriers), !event.kinds.isDisjoint(with: [.revised, .cleared]) {
+    if scope.isWork(event), event.kinds.isDisjoint(with: carriers), !event.kinds.isDisjoint(with: [.revised, .cleared]) {
       count(event, lost: old.owners, kept: diff.origins)
     }
     // Words that were there before in the same text get their owners back.

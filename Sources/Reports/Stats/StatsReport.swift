@@ -86,10 +86,8 @@ struct Coverage {
   }
 
   private mutating func measure(_ history: History) {
-    let live = history.tracksByRank(of: lecture).compactMap { history.tracks[at: $0] }.filter(\.isLive)
-    let bilingual = live.filter(\.hasTarget)
-    for track in bilingual.isEmpty ? Array(live.prefix(1)) : bilingual {
-      guard let newest = track.revisions.last.flatMap({ history.revisions[at: $0] }) else { continue }
+    for track in history.shownTracks(of: lecture) {
+      guard let newest = history.tracks[at: track]?.revisions.last.flatMap({ history.revisions[at: $0] }) else { continue }
       cues += newest.cueCount
       translated += newest.translatedCount
     }
