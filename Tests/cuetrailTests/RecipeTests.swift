@@ -57,14 +57,14 @@ struct RecipeTests {
     }
   }
 
-  /// The push that a check is to stop: a cue whose timing nobody can read.
-  @Test func aBrokenFileFailsThePush() throws {
+  /// What a check is to stop: a patch that does not make the version it names.
+  @Test func anEditedPatchFailsTheCheck() throws {
     try withClone { clone, environment in
-      let script = "sed -i '0,/ --> /s// -- /' 'subtitles/1. Flour and Water.srt'; git commit -qam broken"
-      try TestSupport.run("bash", ["-c", script], in: clone, environment: environment)
-      let result = try TestSupport.run("bash", ["-e", "-c", Self.blocks[1]], in: clone, environment: environment)
-      #expect(result.status == 1)
-      #expect(!FileManager.default.fileExists(atPath: clone.appending(path: "public").path))
+      let check = try #require(Self.blocks[2].split(separator: "\n").last.map(String.init))
+      #expect(check.hasPrefix("cuetrail check --strict"))
+      let script = "git format-patch --stdout main..topic | sed 's/^+把面包翻个面。$/+把面包翻面。/' > pr.patch; " + check
+      let result = try TestSupport.run("bash", ["-e", "-c", script], in: clone, environment: environment)
+      #expect(result.status == 1, "\(result.text)")
     }
   }
 }
