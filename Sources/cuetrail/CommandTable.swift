@@ -55,7 +55,7 @@ enum CommandTable {
           "Ranges are runs of cues with the same translators and proofreaders; the matrix has a row for each contributor and lecture. "
           + "Corrections says whose words were replaced by whom, in characters; what people replace of their own has a column of its own."),
       .option(
-        \.explained, "explain", nil, category: "Output", help: "list the changes behind a figure",
+        \.explained, "explain", nil, "FIGURE", category: "Output", help: "list the changes behind a figure",
         details:
           "With --author, --lecture and the like the changes behind the figure of that contributor or lecture, as events writes them "
           + "(text, json or csv). Behind commits stand the commits, those without a cue change too."),

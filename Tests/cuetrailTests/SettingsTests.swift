@@ -128,6 +128,18 @@ struct SettingsTests {
     }
   }
 
+  @Test func theREADMEsExampleIsUnderstood() throws {
+    let readme = try String(contentsOf: Bread.root.appending(path: "README.md"), encoding: .utf8)
+    let block = try #require(readme.components(separatedBy: "\n```ini\n").dropFirst().first?.components(separatedBy: "\n```\n").first)
+    try withCorpus(block + "\n") { folder in
+      let tree = folder.appending(path: "tree")
+      for name in ["people.mailmap", ".git-blame-ignore-revs"] { try Data().write(to: tree.appending(path: name)) }
+      let answer = ask(["stats", tree.path])
+      #expect(answer.status == 0 && answer.notes == "", "\(answer.notes)")
+      for key in CommandTable.program.settings.map(\.key) { #expect(block.contains(key.split(separator: ".")[1] + " = ")) }
+    }
+  }
+
   @Test func helpListsEverySetting() {
     let help = CommandTable.program.help(isLong: true, width: 200)
     for key in CommandTable.program.settings.map(\.key) + ["lecture.LECTURE.name"] { #expect(help.contains("  \(key)"), "\(key)") }

@@ -10,6 +10,7 @@ public struct ReadingProgress: Sendable, Equatable {
     case lectures
   }
 
+  /// What is being done.
   public var stage: Stage
   /// How much of the stage is done: of mail since the first input began.
   public var done: Int

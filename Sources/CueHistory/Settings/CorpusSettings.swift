@@ -22,6 +22,7 @@ public struct CorpusSettings: Sendable {
 
   /// The file, for messages to people.
   public let name: String
+  /// What it sets, in order; a key may come several times.
   public let entries: [Entry]
   private let place: Place
 
