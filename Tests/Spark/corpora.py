@@ -28,7 +28,8 @@ def generated(folder, count):
     """-> small mailboxes of teams made at random, one for each seed."""
     def make(seed):
         target = os.path.join(folder, f'team{seed}')
-        run(os.path.join(ROOT, 'scripts', 'make-corpus'), target, *f'--seed {seed} --lectures 3 --cues 8 --contributors 2 --steps 2 --odd 0.4'.split())
+        if not os.path.exists(target):
+            run(os.path.join(ROOT, 'scripts', 'make-corpus'), target, *f'--seed {seed} --lectures 3 --cues 8 --contributors 2 --steps 2 --odd 0.4'.split())
         return os.path.join(target, 'history.mbox')
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         return list(pool.map(make, range(1, count + 1)))

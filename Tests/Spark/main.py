@@ -1,6 +1,6 @@
 """Runs the Spark job on histories whose answers one process gives too, and on damaged ones, with workers that die.
 
-usage: main.py [--small]     --small: the demo's corpus only, in one mode
+usage: main.py [--small] [--teams DIR]     --small: the demo's corpus only, in one mode; --teams: where the generated corpora are kept, or made
 """
 import os, subprocess, sys, tempfile, time
 
@@ -92,12 +92,13 @@ def equal(folder, master, whole, parted, failures, read):
 
 def full(folder, bread, failures, read):
     real = corpora.real(os.path.join(folder, 'real'))
-    small = corpora.generated(os.path.join(folder, 'teams'), 200)
+    kept = sys.argv[sys.argv.index('--teams') + 1] if '--teams' in sys.argv else os.path.join(folder, 'teams')
+    small = corpora.generated(kept, 200)
     whole = {os.path.basename(path)[:-5]: path for path in [bread, *real]} | {f'team{seed}': path for seed, path in enumerate(small, 1) if seed % 2}
     parted = {f'{os.path.basename(path)[:-5]} in parts': (path, corpora.split(path, 8, f'{path}-parts')) for path in real}
-    parted |= {f'team{seed}': (path, corpora.split(path, 3, f'{path}-parts')) for seed, path in enumerate(small, 1) if seed % 2 == 0}
+    parted |= {f'team{seed}': (path, corpora.split(path, 3, os.path.join(folder, f'parts{seed}'))) for seed, path in enumerate(small, 1) if seed % 2 == 0}
     for master in ['local[2]', 'local-cluster[2,1,1024]']:
-        place = os.path.join(folder, master)
+        place = os.path.join(folder, master.split('[')[0])
         os.mkdir(place)
         equal(place, master, whole, parted, failures, read)
         faults(place, 'local[2,4]' if master == 'local[2]' else master, bread, failures, read)

@@ -1,5 +1,5 @@
 """What a Spark worker does: runs the cuetrail program on its inputs and hands on what it prints. Needs nothing but Python itself."""
-import json, os, signal, socket, subprocess, tempfile, time
+import json, os, re, signal, socket, subprocess, tempfile, time
 
 PIECE = 1 << 18
 
@@ -19,9 +19,9 @@ def version(program):
 
 
 def rows(program, options, mailmap):
-    """-> a function that a task maps over its inputs (pairs of corpus and path); it gives (corpus, path, lines of JSON).
+    """-> a function for the inputs of a task (pairs of corpus and path); it gives (corpus, path, table, lines of JSON).
 
-    Many lines travel as one text, since what passes between Python and Spark costs by the piece. mailmap is a broadcast of bytes, or None.
+    Many lines of one table travel as one text, since what passes between Python and Spark costs by the piece. mailmap is a broadcast of bytes, or None.
     """
     def task(inputs):
         with tempfile.TemporaryDirectory(prefix='cuetrail-') as folder:
@@ -31,8 +31,9 @@ def rows(program, options, mailmap):
                     file.write(mailmap.value)
                 command += ['--mailmap', os.path.join(folder, 'mailmap')]
             for corpus, path in inputs:
-                for text in run(command + [path], path):
-                    yield corpus, path, text
+                for lines in run(command + [path], path):
+                    for table, text in tables(lines):
+                        yield corpus, path, table, text
     return task
 
 
@@ -67,13 +68,24 @@ def pieces(stream):
     while data := stream.read(PIECE):
         cut = data.rfind(b'\n') + 1
         if cut:
-            yield (rest + data[:cut]).decode(errors='replace')
+            yield rest + data[:cut]
             rest = data[cut:]
         else:
             rest += data
     if rest:
-        yield rest.decode(errors='replace')
+        yield rest
+
+
+def tables(lines):
+    """Gives (table, text) for each run of lines of one table; the program writes one table after another."""
+    start = 0
+    while start < len(lines):
+        name = lines[start + len(b'{"table":"'):lines.index(b'",', start)]
+        other = re.search(rb'\n\{"table":"(?!%s")' % re.escape(name), lines[start:])
+        end = start + other.start() + 1 if other else len(lines)
+        yield name.decode(), lines[start:end].decode(errors='replace')
+        start = end
 
 
 def line(row):
-    return json.dumps(row, ensure_ascii=False, separators=(',', ':')) + '\n'
+    return json.dumps(row, ensure_ascii=False, separators=(',', ':')).encode() + b'\n'

@@ -17,12 +17,8 @@ SCHEMAS = {
 }
 
 
-def lines(raw):
-    """-> one row a line, from a frame of (corpus, input, many lines)."""
-    return raw.select('corpus', 'input', f.explode(f.split('text', '\n')).alias('line'))
-
-
-def table(all_lines, name):
-    """-> the rows of one table, typed. A row that does not fit the schema stops the job."""
+def table(raw, name):
+    """-> the rows of one table, typed, from a frame of (corpus, input, table, many lines). A row that does not fit the schema stops the job."""
+    lines = raw.where(f.col('table') == name).select('corpus', 'input', f.explode(f.split('text', '\n')).alias('line')).where("line != ''")
     row = f.from_json('line', SCHEMAS[name], {'mode': 'FAILFAST'}).alias('row')
-    return all_lines.where(f.col('line').startswith(f'{{"table":"{name}",')).select('corpus', 'input', row).select('corpus', 'input', 'row.*')
+    return lines.select('corpus', 'input', row).select('corpus', 'input', 'row.*')
