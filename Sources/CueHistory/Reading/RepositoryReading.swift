@@ -86,7 +86,7 @@ struct RepositoryReading {
   private func isOurs(_ change: TreeChange) -> Bool {
     [change.oldPath, change.newPath].contains { path in
       guard let path = path.map({ String(decoding: $0, as: UTF8.self) }) else { return false }
-      return SubtitlePaths.isSubtitle(path) && options.includesPath(path)
+      return options.accepts(path)
     }
   }
 
@@ -109,7 +109,7 @@ struct RepositoryReading {
     do throws(GitError) {
       for file in try repository.treeFiles(of: id) {
         let path = String(decoding: file.path, as: UTF8.self)
-        guard SubtitlePaths.isSubtitle(path), options.includesPath(path) else { continue }
+        guard options.accepts(path) else { continue }
         state[path] = append(RepositoryNode(commit: nil, path: path, blob: file.id, parents: []))
       }
     } catch {

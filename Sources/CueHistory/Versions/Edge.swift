@@ -28,24 +28,10 @@ struct Edge: Sendable {
     case failed
   }
 
-  init(change: Int, old: Int?, new: Int?, content: Hunks?, table: inout LineTable) {
+  init(change: Int, old: Int?, new: Int?) {
     self.change = change
     self.old = old
     self.new = new
-    guard let content else { return }
-    origins.reserveCapacity(content.lines.count)
-    lines.reserveCapacity(content.lines.count)
-    for line in content.lines {
-      origins.append(line.origin)
-      lines.append(table.intern(content.text, Int(line.start), Int(line.end)))
-    }
-    // A count of zero means "after that line", so the line number is already the 0-based place.
-    hunks = content.hunks.map { hunk in
-      Hunk(
-        oldStart: hunk.oldCount == 0 ? hunk.oldStart : hunk.oldStart - 1,
-        newStart: hunk.newCount == 0 ? hunk.newStart : hunk.newStart - 1,
-        oldCount: hunk.oldCount, newCount: hunk.newCount, lines: hunk.lines)
-    }
   }
 
   /// The new version, if every hunk stands exactly where it says in `old`; nil otherwise.
