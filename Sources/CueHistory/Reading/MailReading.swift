@@ -20,9 +20,12 @@ struct MailReading {
   private var result: ReadHistory
   private let options: HistoryOptions
   /// Commits already taken, so that one that comes twice counts once.
-  private var taken: Set<String> = []
+  private var taken: Set<ReadCommit.Key> = []
   /// Hunks that are to be shelved, and the changes they are of.
   private var waiting: [(change: Int, hunks: Hunks)] = []
+  private var stems = Stems()
+  /// Each path once, so that the changes of a file share it.
+  private var paths: Set<String> = []
   private var findings: [String: Int] = [:]
   private var lost = (commits: 0, binaries: 0)
   private var binaryBytes = 0
@@ -101,6 +104,9 @@ struct MailReading {
   private mutating func add(_ change: FileChange, _ hunks: Hunks?, commit: Int) {
     var change = change
     change.commit = commit
+    change.oldPath = change.oldPath.map { shared($0) }
+    change.newPath = change.newPath.map { shared($0) }
+    change.place.path = change.path
     if let hunks { waiting.append((result.changes.count, hunks)) }
     if case .binary(let binary) = change.content {
       binaryBytes += binary.byteCount
@@ -112,12 +118,14 @@ struct MailReading {
     result.changes.append(change)
   }
 
+  private mutating func shared(_ path: String) -> String { paths.insert(path).memberAfterInsert }
+
   /// Puts the hunks read on the shelves of their lectures, those of several lectures at once.
   private mutating func shelve() {
     var order: [String] = []
     var byStem: [String: [Int]] = [:]
     for (index, entry) in waiting.enumerated() {
-      let stem = SubtitlePaths.stem(of: result.changes[entry.change].path)
+      let stem = stems.of(result.changes[entry.change].path)
       if byStem[stem] == nil { order.append(stem) }
       byStem[stem, default: []].append(index)
     }

@@ -72,12 +72,11 @@ extension ReadCommit {
       date: message.date.map { CommitDate(seconds: $0.seconds, offsetMinutes: $0.offsetMinutes) },
       subject: message.subject, log: message.log, seriesNumber: message.series?.number, seriesTotal: message.series?.total,
       seriesVersion: message.series?.version, isMerge: false, parents: [], place: place)
-    key = key(patches)
+    if id?.isFull != true { description = description(patches) }
   }
 
-  /// Equal for the same commit: its id, else all that the mail says of it and the versions it leads to.
-  private func key(_ patches: [FilePatch]) -> String {
-    if let id, id.isFull { return id.description }
+  /// All that the mail says of it, and the versions it leads to.
+  private func description(_ patches: [FilePatch]) -> String {
     let date = date.map { String($0.seconds) } ?? place.input ?? ""
     let number = seriesNumber.map(String.init) ?? (self.date == nil ? "\(place.message ?? 0)" : "")
     let files = patches.map { patch in

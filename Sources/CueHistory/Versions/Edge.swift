@@ -3,7 +3,7 @@ internal import Git
 /// A patch of one file between two blobs, with its lines interned.
 struct Edge: Sendable {
   /// One hunk: where it stands (0-based) and which of the edge's lines it holds.
-  struct Hunk: Sendable {
+  struct Hunk: Sendable, Equatable {
     var oldStart: Int
     var newStart: Int
     var oldCount: Int
@@ -33,6 +33,9 @@ struct Edge: Sendable {
     self.old = old
     self.new = new
   }
+
+  /// Whether the patch is the same.
+  func isSame(as other: Edge) -> Bool { lines == other.lines && origins == other.origins && hunks == other.hunks }
 
   /// The new version, if every hunk stands exactly where it says in `old`; nil otherwise.
   func apply(to old: [LineID]) -> [LineID]? {

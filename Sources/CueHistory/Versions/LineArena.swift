@@ -26,24 +26,24 @@ struct LineArena: Sendable {
   }
 
   /// The id of a line, taken in if it is new.
-  mutating func intern(_ line: Span<UInt8>) -> LineID { unsafe intern(line.bytes, hash: LineArena.hash(line.bytes)) }
+  mutating func intern(_ line: Span<UInt8>) -> LineID { unsafe intern(line, hash: LineArena.hash(line.bytes)) }
 
   /// The id of a line of another arena, taken in if it is new.
   mutating func intern(_ line: LineID, of other: borrowing LineArena) -> LineID {
-    unsafe intern(other.bytes(line).span.bytes, hash: other.hashes[Int(line)])
+    intern(other.bytes(line).span, hash: other.hashes[Int(line)])
   }
 
-  private mutating func intern(_ line: RawSpan, hash: UInt32) -> LineID {
+  private mutating func intern(_ line: Span<UInt8>, hash: UInt32) -> LineID {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
       let id = slots[slot]
-      if hashes[Int(id)] == hash, equals(id, line) { return id }
+      if hashes[Int(id)] == hash, unsafe equals(id, line.bytes) { return id }
       slot = (slot + 1) & mask
     }
     let id = LineID(truncatingIfNeeded: ends.count)
     slots[slot] = id
-    unsafe line.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+    unsafe line.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
     ends.append(bytes.count)
     hashes.append(hash)
     if ends.count * 2 > slots.count { grow() }
