@@ -57,6 +57,7 @@ public struct HistoryOptions: Sendable {
   /// How much is read before giving up.
   public var limits = HistoryLimits()
 
+  /// The settings that suit a history with nothing special: everything below as it is said there.
   public init() {}
 
   /// Whether a path is that of a subtitle file that is asked for.
@@ -83,6 +84,7 @@ public enum HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Every input was read, and none holds a commit.
   case nothingToRead(inputs: [String])
 
+  /// What is wrong with which input, and, where it helps, a hint on a line of its own.
   public var description: String {
     switch self {
     case .unreadable(let input, let reason, let hint): "\(input): \(reason)" + (hint.map { "\nhint: \($0)" } ?? "")

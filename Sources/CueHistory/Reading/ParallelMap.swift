@@ -5,7 +5,7 @@ extension Array where Element: Sendable {
   /// Each element through `transform`, on as many threads as `jobs` says; the results are in the order of the elements, so they do
   /// not depend on it. Workers take the next element as they get free, since lectures differ much in size. An element is given away, so
   /// that what only it held is freed once it has been transformed.
-  consuming func parallelMap<Result: Sendable>(jobs: Int, _ transform: @Sendable (consuming Element) -> Result) -> [Result] {
+  package consuming func parallelMap<Result: Sendable>(jobs: Int, _ transform: @Sendable (consuming Element) -> Result) -> [Result] {
     let count = count
     let elements = Mutex<[Element?]>(map(Optional.some))
     self = []
