@@ -67,7 +67,7 @@ public struct HistoryOptions: Sendable {
 /// Bounds that keep hostile mail from filling the memory; what lies beyond is reported, not kept. One message has ``MailLimits`` of its own.
 public struct HistoryLimits: Sendable {
   /// Commits of all mail together; later ones are left out.
-  public var commits = 2_000_000
+  public var commits = 500_000
   /// Findings of one kind in mail; of further ones only the number is reported.
   public var diagnostics = 20_000
   /// Bytes of all binary patches of subtitle files together, after inflating; later ones are taken as binary files without data.
