@@ -30,11 +30,12 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     // The three leaves: each knows one standard and nothing of the others.
-    library("Git", ["CLibgit2"]),
+    library("Git", ["CLibgit2", "CCrypto"]),
     library("Mail", ["CGMime"]),
     library("Subtitles"),
 

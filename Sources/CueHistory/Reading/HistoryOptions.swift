@@ -63,8 +63,26 @@ public struct HistoryOptions: Sendable {
   public var progress: (@Sendable (ReadingProgress) -> Void)?
   /// How many threads may work at once. Results do not depend on it.
   public var jobs = 1
+  /// How much is read before giving up.
+  public var limits = HistoryLimits()
 
   /// The settings that suit a history with nothing special: everything below as it is said there.
+  public init() {}
+
+  /// Whether a path is that of a subtitle file that is asked for.
+  func accepts(_ path: String) -> Bool { SubtitlePaths.isSubtitle(path) && includesPath(path) }
+}
+
+/// Bounds that keep hostile mail from filling the memory; what lies beyond is reported, not kept. One message has ``MailLimits`` of its own.
+public struct HistoryLimits: Sendable {
+  /// Commits of all mail together; later ones are left out.
+  public var commits = 500_000
+  /// Findings of one kind in mail; of further ones only the number is reported.
+  public var diagnostics = 20_000
+  /// Bytes of all binary patches of subtitle files together, after inflating; later ones are taken as binary files without data.
+  public var binaryBytes = 256 << 20
+
+  /// The defaults as stated at each bound.
   public init() {}
 }
 

@@ -89,7 +89,7 @@ struct RepositoryReading {
   private func isOurs(_ change: TreeChange) -> Bool {
     [change.oldPath, change.newPath].contains { path in
       guard let path = path.map({ String(decoding: $0, as: UTF8.self) }) else { return false }
-      return SubtitlePaths.isSubtitle(path) && options.includesPath(path)
+      return options.accepts(path)
     }
   }
 
@@ -100,7 +100,7 @@ struct RepositoryReading {
       coAuthors: CoAuthors.named(in: message.body),
       date: CommitDate(seconds: record.author.seconds, offsetMinutes: record.author.offsetMinutes), subject: message.subject,
       log: message.body, seriesNumber: nil, seriesTotal: nil, seriesVersion: nil, isMerge: record.parents.count > 1,
-      parents: record.parents, place: place, key: "\(record.id)")
+      parents: record.parents, place: place)
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: decode(bytes).utf8, as: UTF8.self) }
@@ -112,7 +112,7 @@ struct RepositoryReading {
     do throws(GitError) {
       for file in try repository.treeFiles(of: id) {
         let path = String(decoding: file.path, as: UTF8.self)
-        guard SubtitlePaths.isSubtitle(path), options.includesPath(path) else { continue }
+        guard options.accepts(path) else { continue }
         state[path] = append(RepositoryNode(commit: nil, path: path, blob: file.id, parents: []))
       }
     } catch {
