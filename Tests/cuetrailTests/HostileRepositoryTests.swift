@@ -52,9 +52,11 @@ struct HostileRepositoryTests {
       let copy = folder.appending(path: "bread.git")
       try FileManager.default.copyItem(atPath: try Bread.repository, toPath: copy.path)
       #expect(try TestSupport.run("chown", ["-R", "12345", copy.path]).status == 0)
+      // libgit2 1.5 asks the settings of the user, and calls the repository not found where there are none.
+      try Data("[user]\n\tname = A\n".utf8).write(to: folder.appending(path: ".gitconfig"))
       let result = try TestSupport.run(
         try #require(Binary.path), ["stats", copy.path],
-        environment: ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "HOME": folder.path, "SUDO_UID": ""])
+        environment: ["GIT_CONFIG_NOSYSTEM": "1", "HOME": folder.path, "SUDO_UID": ""])
       #expect(result.status == 2)
       #expect(String(decoding: result.errors, as: UTF8.self).contains("belongs to another user"))
     }
