@@ -19,33 +19,27 @@ extension History {
     // A part of a split has what the whole had before.
     while let parent = chain.last.flatMap({ parent(of: $0) }), !chain.contains(parent) { chain.append(parent) }
     for (depth, member) in chain.enumerated().reversed() {
-      let limit = depth == 0 ? Int.max : birth(of: chain[depth - 1])
+      let limit = depth == 0 ? Int.max : birth(of: chain[depth - 1]) ?? Int.max
       for event in events(of: member) where !event.isDuplicate && event.revision < limit { roles.take(event) }
     }
     return roles
   }
 
-  /// The version a cue first stood in; index into ``revisions``.
-  private func birth(of cue: CueID) -> Int {
-    guard let store = stores[safe: Int(cue.lecture)], let life = store.lives[safe: Int(cue.index)] else { return Int.max }
-    return store.firstRevision + Int(life.birthNode)
-  }
-
   /// The cue that a removed one was merged into; nil when it was not.
   public func mergedInto(_ cue: CueID) -> CueID? {
-    guard let life = stores[safe: Int(cue.lecture)]?.lives[safe: Int(cue.index)], life.mergedInto >= 0 else { return nil }
+    guard let life = life(of: cue), life.mergedInto >= 0 else { return nil }
     return CueID(lecture: cue.lecture, index: life.mergedInto)
   }
 
   /// The cues that were merged into one.
   public func absorbed(by cue: CueID) -> [CueID] {
-    guard let life = stores[safe: Int(cue.lecture)]?.lives[safe: Int(cue.index)] else { return [] }
+    guard let life = life(of: cue) else { return [] }
     return life.absorbed.map { CueID(lecture: cue.lecture, index: $0) }
   }
 
   /// The cues that were split off from one.
   public func parts(of cue: CueID) -> [CueID] {
-    guard let store = stores[safe: Int(cue.lecture)] else { return [] }
+    guard let store = stores[safe: Int(cue.lecture)]?.store else { return [] }
     return store.lives.indices.filter { store.lives[$0].parent == cue.index }.map { CueID(lecture: cue.lecture, index: Int32($0)) }
   }
 

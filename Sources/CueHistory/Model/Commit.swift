@@ -7,11 +7,13 @@ public struct CommitDate: Sendable, Hashable, Comparable {
   /// Minutes east of UTC.
   public var offsetMinutes: Int
 
+  /// A moment, and the zone that it was written in.
   public init(seconds: Int64, offsetMinutes: Int) {
     self.seconds = seconds
     self.offsetMinutes = offsetMinutes
   }
 
+  /// By the moment alone, whatever the zone.
   public static func < (left: CommitDate, right: CommitDate) -> Bool { left.seconds < right.seconds }
 }
 
@@ -25,9 +27,11 @@ public struct Commit: Sendable {
   public var coAuthors: [Int]
   /// The author date; nil when the mail has none that can be read.
   public var date: CommitDate?
+  /// The first paragraph of the message, as one line, without the `[PATCH]` of mail.
   public var subject: String
   /// The message below the subject, with LF line ends.
   public var log: String
+  /// Whether it has several parents; mail leaves such commits out.
   public var isMerge: Bool
   /// Where it was read.
   public var place: Diagnostic.Place
@@ -44,7 +48,9 @@ public struct Commit: Sendable {
 
 /// A person after the mailmap.
 public struct Contributor: Sendable, Hashable {
+  /// As the mailmap says it, else as it was written first.
   public var name: String
+  /// As the mailmap says it, else as it was written first.
   public var email: String
   /// Every name and address the person committed under, as written, each once, in order of first appearance.
   public var identities: [Identity]
@@ -52,9 +58,12 @@ public struct Contributor: Sendable, Hashable {
 
 /// A name and an address as a commit gives them.
 public struct Identity: Sendable, Hashable {
+  /// As written, decoded to UTF-8.
   public var name: String
+  /// As written, without the angle brackets.
   public var email: String
 
+  /// A name and an address as they stand.
   public init(name: String, email: String) {
     self.name = name
     self.email = email

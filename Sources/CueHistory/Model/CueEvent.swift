@@ -2,22 +2,32 @@ public import Subtitles
 
 /// What happened to a cue in one commit. Several can be true at once (DESIGN §7).
 public struct ChangeKinds: OptionSet, Sendable, Hashable {
+  /// A bit a kind, in the order of ``named``.
   public var rawValue: UInt16
+  /// Kinds by their bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// The cue was not there before.
   public static let added = ChangeKinds(rawValue: 1 << 0)
+  /// The cue is not there any more.
   public static let removed = ChangeKinds(rawValue: 1 << 1)
   /// The target layer went from empty to text.
   public static let translated = ChangeKinds(rawValue: 1 << 2)
   /// The target text changed by more than spacing, markup or punctuation width.
   public static let revised = ChangeKinds(rawValue: 1 << 3)
+  /// The text of the talk changed by more than spacing, markup or punctuation width.
   public static let sourceEdited = ChangeKinds(rawValue: 1 << 4)
   /// The target layer went from text to empty.
   public static let cleared = ChangeKinds(rawValue: 1 << 5)
+  /// Its start or its end changed.
   public static let retimed = ChangeKinds(rawValue: 1 << 6)
+  /// Its number changed; the number is a label, never the identity.
   public static let renumbered = ChangeKinds(rawValue: 1 << 7)
+  /// One cue became several; each part has it.
   public static let split = ChangeKinds(rawValue: 1 << 8)
+  /// Several cues became one.
   public static let merged = ChangeKinds(rawValue: 1 << 9)
+  /// It stands elsewhere: among other cues, or in another file.
   public static let moved = ChangeKinds(rawValue: 1 << 10)
   /// The same letters with other line breaks or spacing.
   public static let reflowed = ChangeKinds(rawValue: 1 << 11)
@@ -34,6 +44,7 @@ public struct ChangeKinds: OptionSet, Sendable, Hashable {
   /// The kinds that earn text credit.
   public static let textual: ChangeKinds = [.translated, .revised, .sourceEdited]
 
+  /// The names of the kinds that it has, in the order of ``named``.
   public var names: [String] { ChangeKinds.named.filter { contains($0.kind) }.map(\.name) }
 }
 
@@ -44,11 +55,13 @@ public struct CueID: Sendable, Hashable, Comparable {
   /// Index among the cues that ever lived in that lecture.
   public var index: Int32
 
+  /// By lecture, then by place in it.
   public static func < (left: CueID, right: CueID) -> Bool { (left.lecture, left.index) < (right.lecture, right.index) }
 }
 
 /// One change of one cue.
 public struct CueEvent: Sendable {
+  /// Whose change it is.
   public var cue: CueID
   /// Index into ``History/commits``; nil for an unseen change (one that the history at hand does not show).
   public var commit: Int?
@@ -56,7 +69,9 @@ public struct CueEvent: Sendable {
   public var track: Int
   /// Index into ``History/revisions``: the version that this change made.
   public var revision: Int
+  /// What happened; never empty.
   public var kinds: ChangeKinds
+  /// How well the version is known that this change made.
   public var evidence: Evidence
   /// How far the start moved, in milliseconds, when the cue was retimed.
   public var shift: Int64
@@ -74,6 +89,7 @@ public struct CueText: Sendable, Hashable {
   public var number: Int?
   /// Milliseconds; nil where the timing line is not known.
   public var start: Int?
+  /// Milliseconds; nil where the timing line is not known.
   public var end: Int?
   /// Payload lines without their line ends.
   public var text: [String]

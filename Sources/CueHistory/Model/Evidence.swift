@@ -11,6 +11,7 @@ public enum Evidence: UInt8, Sendable, Comparable, CaseIterable, CustomStringCon
   /// The bytes hash to the blob id that the history names.
   case proven
 
+  /// Its name, as every output gives it.
   public var description: String {
     switch self {
     case .recovered: "recovered"
@@ -21,5 +22,6 @@ public enum Evidence: UInt8, Sendable, Comparable, CaseIterable, CustomStringCon
     }
   }
 
+  /// A weaker one is less than a stronger one.
   public static func < (left: Evidence, right: Evidence) -> Bool { left.rawValue < right.rawValue }
 }

@@ -9,29 +9,36 @@ extension History {
   public func after(_ event: CueEvent) -> CueText? { text(event.cue.lecture, event.afterState) }
 
   private func text(_ lecture: Int32, _ state: Int32) -> CueText? {
-    guard state >= 0 else { return nil }
-    let store = stores[Int(lecture)]
-    return store.cueText(store.states[Int(state)])
+    state < 0 ? nil : stores[Int(lecture)].store.cueText(at: Int(state))
   }
 
   /// The blame of every cue of a track's newest version, in file order.
   public func blame(track: Int) -> [BlamedCue] {
     let lecture = tracks[track].lecture
     guard let first = lectures[lecture].tracks.first else { return [] }
-    return stores[lecture].newest[track - first].map { blame(state: $0, track: track) }
+    let store = stores[lecture].store
+    return store.newest[track - first].map { blame(state: $0, track: track, store) }
   }
 
   /// Everything that happened to a cue, in order.
   public func events(of cue: CueID) -> [CueEvent] {
-    guard let store = stores[safe: Int(cue.lecture)], let life = store.lives[safe: Int(cue.index)] else { return [] }
+    guard let life = life(of: cue) else { return [] }
     let first = firstEvent(of: Int(cue.lecture))
     return life.events.compactMap { events[safe: first + Int($0)] }
   }
 
   /// The cue that this one was split off from.
   public func parent(of cue: CueID) -> CueID? {
-    guard let life = stores[safe: Int(cue.lecture)]?.lives[safe: Int(cue.index)], life.parent >= 0 else { return nil }
+    guard let life = life(of: cue), life.parent >= 0 else { return nil }
     return CueID(lecture: cue.lecture, index: life.parent)
+  }
+
+  func life(of cue: CueID) -> CueLife? { stores[safe: Int(cue.lecture)]?.store.lives[safe: Int(cue.index)] }
+
+  /// The place in ``revisions`` of the version that a cue first stood in.
+  func birth(of cue: CueID) -> Int? {
+    guard let sealed = stores[safe: Int(cue.lecture)], let life = sealed.store.lives[safe: Int(cue.index)] else { return nil }
+    return sealed.store.firstRevision + Int(life.birthNode)
   }
 
   /// Events are in the order of lectures, so those of one lecture are a run.
@@ -45,37 +52,38 @@ extension History {
     return low
   }
 
-  private func blame(state index: Int32, track: Int) -> BlamedCue {
-    let lecture = tracks[track].lecture
-    let store = stores[lecture]
+  private func blame(state index: Int32, track: Int, _ store: CueStore) -> BlamedCue {
     let state = store.states[Int(index)]
     let newest = tracks[track].revisions.last.map { revisions[$0].evidence } ?? .partial
     let lines = store.lines(state).map { record in
       BlamedLine(text: store.text(record.line), layer: record.layer, touched: Origin(record.touched), changed: Origin(record.changed))
     }
     return BlamedCue(
-      cue: CueID(lecture: Int32(lecture), index: state.life), track: track, text: store.cueText(state), evidence: newest, lines: lines,
-      timingTouched: Origin(state.timingTouched), numberTouched: Origin(state.numberTouched), targetCredit: shares(state, .target, store),
-      sourceCredit: shares(state, .source, store))
+      cue: CueID(lecture: Int32(tracks[track].lecture), index: state.life), track: track,
+      text: CueText(state, lines: lines.map(\.text), lines.map(\.layer)),
+      evidence: newest, lines: lines, timingTouched: Origin(state.timingTouched), numberTouched: Origin(state.numberTouched),
+      targetCredit: shares(state, .target, store), sourceCredit: shares(state, .source, store))
   }
 
   /// How the words of a layer fall to contributors, the largest part first. A commit by several is shared evenly.
   private func shares(_ state: CueState, _ layer: Layer, _ store: CueStore) -> [Share] {
-    var words: [OriginRef: Int] = [:]
-    var total = 0
-    for record in store.lines(state) where record.layer == layer {
-      let authors = store.authors(of: record)
-      for author in authors { words[author, default: 0] += 1 }
-      total += authors.count
-    }
+    let words = store.authors(of: state, layer)
+    let total = words.reduce(0) { $0 + $1.count }
     guard total > 0 else { return [] }
-    var shares: [Int: Double] = [:]
-    for (origin, count) in words.sorted(by: { $0.key < $1.key }) {
-      let people = origin >= 0 ? [commits[Int(origin)].author] + commits[Int(origin)].coAuthors : [-1]
-      for person in people { shares[person, default: 0] += Double(count) / Double(total) / Double(people.count) }
+    var shares: [Share] = []
+    for (origin, count) in words {
+      let commit = origin >= 0 ? commits[Int(origin)] : nil
+      for person in commit.map({ [$0.author] + $0.coAuthors }) ?? [nil] {
+        let part = Double(count) / Double(total) / Double(1 + (commit?.coAuthors.count ?? 0))
+        if let place = shares.firstIndex(where: { $0.contributor == person }) {
+          shares[place].share += part
+        } else {
+          shares.append(Share(contributor: person, share: part))
+        }
+      }
     }
-    return shares.map { Share(contributor: $0.key < 0 ? nil : $0.key, share: $0.value) }
-      .sorted { ($1.share, $0.contributor ?? Int.max) < ($0.share, $1.contributor ?? Int.max) }
+    if shares.count > 1 { shares.sort { ($1.share, $0.contributor ?? Int.max) < ($0.share, $1.contributor ?? Int.max) } }
+    return shares
   }
 }
 
@@ -89,12 +97,35 @@ extension Origin {
   }
 }
 
+extension CueText {
+  fileprivate init(_ state: CueState, lines: [String], _ layers: [Layer]) {
+    self.init(
+      number: state.number >= 0 ? Int(state.number) : nil, start: state.hasTiming ? Int(state.start) : nil,
+      end: state.hasTiming ? Int(state.end) : nil, text: lines, layers: layers)
+  }
+}
+
 extension CueStore {
+  func cueText(at index: Int) -> CueText { cueText(states[index]) }
+
   func cueText(_ state: CueState) -> CueText {
     let records = lines(state)
-    return CueText(
-      number: state.number >= 0 ? Int(state.number) : nil, start: state.hasTiming ? Int(state.start) : nil,
-      end: state.hasTiming ? Int(state.end) : nil, text: records.map { text($0.line) }, layers: records.map(\.layer))
+    return CueText(state, lines: records.map { text($0.line) }, records.map(\.layer))
+  }
+
+  /// How many words of a layer each origin has, by origin. Most layers are of one hand: then nothing needs to be counted.
+  func authors(of state: CueState, _ layer: Layer) -> [(origin: OriginRef, count: Int)] {
+    let records = lines(state).filter { $0.layer == layer && table.facts[Int($0.line)].kind != .blank }
+    if let first = records.first, records.allSatisfy({ $0.credit < 0 && $0.changed == first.changed }) { return [(first.changed, 1)] }
+    var words: [(origin: OriginRef, count: Int)] = []
+    for origin in lines(state).lazy.filter({ $0.layer == layer }).flatMap({ authors(of: $0) }) {
+      if let place = words.firstIndex(where: { $0.origin == origin }) {
+        words[place].count += 1
+      } else {
+        words.append((origin, 1))
+      }
+    }
+    return words.sorted { $0.origin < $1.origin }
   }
 
   /// Who wrote each token of a line. A line without a word (punctuation alone) counts as one word of who changed it last, and a

@@ -9,8 +9,7 @@ extension History {
   /// whether the history came by mail or from a repository. A cue older than the history is named by the version it first
   /// stands in.
   public func name(of cue: CueID) -> String {
-    guard let store = stores[safe: Int(cue.lecture)], let life = store.lives[safe: Int(cue.index)] else { return "c000000000000" }
-    let revision = revisions[store.firstRevision + Int(life.birthNode)]
+    guard let life = life(of: cue), let revision = birth(of: cue).map({ revisions[$0] }) else { return "c000000000000" }
     let birth = revision.commit.flatMap { commits[$0].id }.map { "\($0)" } ?? revision.blob.map { "\($0.prefix(7))" } ?? ""
     let text = Array("\(birth)\u{0}\(revision.path)\u{0}\(life.ordinal)".utf8)
     let digits = String(stableHash(of: text.span), radix: 16)
@@ -19,8 +18,8 @@ extension History {
 
   /// The cue with a name, also one that was removed; nil when there is none.
   public func cue(named name: String) -> CueID? {
-    for (lecture, store) in stores.enumerated() {
-      for index in store.lives.indices {
+    for (lecture, sealed) in stores.enumerated() {
+      for index in sealed.store.lives.indices {
         let cue = CueID(lecture: Int32(lecture), index: Int32(index))
         if self.name(of: cue) == name { return cue }
       }

@@ -1,25 +1,30 @@
 /// All that was read, computed and found out: the value every report is made from.
 public struct History: Sendable {
+  /// Every person, after the mailmap.
   public var contributors: [Contributor]
   /// In an order that depends on neither the order of the input nor the number of jobs.
   public var commits: [Commit]
   /// In natural order of their names.
   public var lectures: [Lecture]
+  /// By lecture.
   public var tracks: [Track]
   /// By lecture, then by track, oldest first.
   public var revisions: [Revision]
   /// Every cue change: by lecture, then in the order of the versions, then in file order.
   public var events: [CueEvent]
+  /// What was read, and how well it is known.
   public var counts: ReadingCounts
+  /// What was wrong, or worth knowing, in what was read.
   public var diagnostics: [Diagnostic]
   /// Where the file that was to be looked up stands; nil where there was none, or where no version is like it.
   public var contents: ContentsMatch?
   /// What each lecture keeps: lines, states of cues and lives, parallel to `lectures`.
-  var stores: [CueStore]
+  var stores: [SealedStore]
 }
 
 /// What was read, and how well it is known. `check` reports it.
 public struct ReadingCounts: Sendable, Equatable {
+  /// Messages of mail, or commits of a repository.
   public var messages = 0
   /// Messages or commits that change at least one file.
   public var patches = 0
@@ -32,5 +37,6 @@ public struct ReadingCounts: Sendable, Equatable {
   /// Text changes that could not be read.
   public var failed = 0
 
+  /// Nothing read yet.
   public init() {}
 }

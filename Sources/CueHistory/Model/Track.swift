@@ -32,9 +32,11 @@ public struct Revision: Sendable {
   public var track: Int
   /// The versions it was made from: indexes into ``History/revisions``. None at the boundary or at the first upload.
   public var parents: [Int]
+  /// The path that the commit gave it.
   public var path: String
   /// The blob id as the history names it, perhaps abbreviated; nil when there is none.
   public var blob: ObjectID?
+  /// How well its bytes are known.
   public var evidence: Evidence
   /// Why it is not proven, or how it was proven when not by its own patch; for people.
   public var reason: String?
@@ -42,7 +44,8 @@ public struct Revision: Sendable {
   public var isDeletion: Bool
   /// Whether what came before is older than the history at hand.
   public var isBoundary: Bool
-  /// Cues in this version, and how many of them have a target line.
+  /// Cues in this version.
   public var cueCount: Int
+  /// How many cues of this version have a target line.
   public var translatedCount: Int
 }

@@ -1,16 +1,20 @@
 /// What became of one promise.
 public struct ClaimOutcome: Sendable {
+  /// How a promise was kept.
   public enum Verdict: String, Sendable {
     /// Every cue promised was worked on; of a proofreading, at least one.
     case kept
+    /// Some cues of the range were worked on, others not.
     case partly
     /// Not one cue of the range was worked on.
     case broken
   }
 
+  /// What was promised.
   public var claim: Claim
   /// Index into ``History/lectures``: the lecture that the numbers were held against; nil where the commit touched none.
   public var lecture: Int?
+  /// How it was kept.
   public var verdict: Verdict
   /// How many cues of the range were worked on.
   public var touched: Int
@@ -22,6 +26,7 @@ public struct ClaimOutcome: Sendable {
 public struct CommitClaims: Sendable {
   /// Index into ``History/commits``.
   public var commit: Int
+  /// Its promises, in the order of the subject.
   public var outcomes: [ClaimOutcome]
   /// Cues worked on that no promise covers, by lecture (index into ``History/lectures``).
   public var outside: [(lecture: Int, numbers: [ClosedRange<Int>])]
@@ -39,6 +44,7 @@ public struct ClaimReport: Sendable {
   /// Changes that keep a promise.
   static let work: ChangeKinds = [.translated, .revised, .sourceEdited, .cleared]
 
+  /// Holds the subject of every commit of a history against what the commit did.
   public init(_ history: History) {
     var numbers: [Int: [Int: Set<Int>]] = [:]
     for event in history.events where !event.kinds.isDisjoint(with: ClaimReport.work) {
@@ -73,7 +79,7 @@ extension History {
   /// The number of a cue after a change, or before one that removed it.
   fileprivate func number(of event: CueEvent) -> Int? {
     let state = event.afterState >= 0 ? event.afterState : event.beforeState
-    guard let number = stores[safe: Int(event.cue.lecture)]?.states[safe: Int(state)]?.number, number >= 0 else { return nil }
+    guard let number = stores[safe: Int(event.cue.lecture)]?.store.states[safe: Int(state)]?.number, number >= 0 else { return nil }
     return Int(number)
   }
 }

@@ -9,6 +9,7 @@ public struct Claim: Sendable, Hashable {
   /// What is said to have been done; nil where the subject gives numbers only.
   public var role: WorkRole?
 
+  /// A range of cue numbers, both ends included.
   public init(lecture: Int? = nil, lower: Int?, upper: Int?, role: WorkRole? = nil) {
     self.lecture = lecture
     self.lower = lower

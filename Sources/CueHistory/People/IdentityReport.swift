@@ -16,6 +16,7 @@ public struct IdentityReport: Sendable {
 
   /// One name and address as written.
   public struct Member: Sendable, Hashable {
+    /// As the commits have it.
     public var identity: Identity
     /// How many commits it made; a co-author made none.
     public var commits: Int

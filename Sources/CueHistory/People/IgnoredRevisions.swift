@@ -11,6 +11,7 @@ public struct IgnoredRevisions: Sendable, Hashable {
   public struct Fault: Sendable, Hashable {
     /// From 1.
     public var line: Int
+    /// The line without comment and blanks around it.
     public var text: String
   }
 

@@ -4,6 +4,7 @@ public struct Mention: Sendable, Hashable {
   public var handle: String
   /// The address behind a name, where there is one.
   public var email: String?
+  /// What the person is said to have done.
   public var role: WorkRole
   /// The words that say what the work was, such as "翻译第四集 1300 - 1650"; ``Claims`` reads the ranges in it.
   public var text: String

@@ -1,8 +1,10 @@
 /// What somebody did to a subtitle, as the message of a commit says it.
 public enum WorkRole: String, Sendable, Hashable, CaseIterable {
+  /// Wrote the translation.
   case translated
   /// Proofread or reviewed.
   case revised
+  /// Set or mended the times.
   case timing
 }
 

@@ -55,6 +55,7 @@ public struct HistoryOptions: Sendable {
   /// How many threads may work at once. Results do not depend on it.
   public var jobs = 1
 
+  /// The settings that suit a history with nothing special: everything below as it is said there.
   public init() {}
 }
 
@@ -65,6 +66,7 @@ public enum HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Every input was read, and none holds a commit.
   case nothingToRead(inputs: [String])
 
+  /// What is wrong with which input, and, where it helps, a hint on a line of its own.
   public var description: String {
     switch self {
     case .unreadable(let input, let reason, let hint): "\(input): \(reason)" + (hint.map { "\nhint: \($0)" } ?? "")

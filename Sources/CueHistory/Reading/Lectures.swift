@@ -56,6 +56,7 @@ struct DisjointSets {
 
 /// The order people expect of names with numbers: "2. Views" before "10. Tables".
 public enum NaturalOrder {
+  /// Whether the left one stands first: runs of digits compare as numbers, all else by bytes.
   public static func isBefore(_ left: String, _ right: String) -> Bool {
     let (a, b) = (Array(left.utf8), Array(right.utf8))
     var (i, j) = (0, 0)

@@ -4,7 +4,7 @@ internal import Synchronization
 extension Array where Element: Sendable {
   /// Each element through `transform`, on as many threads as `jobs` says; the results are in the order of the elements, so they do
   /// not depend on it. Workers take the next element as they get free, since lectures differ much in size.
-  func parallelMap<Result: Sendable>(jobs: Int, _ transform: @Sendable (Element) -> Result) -> [Result] {
+  package func parallelMap<Result: Sendable>(jobs: Int, _ transform: @Sendable (Element) -> Result) -> [Result] {
     let workers = Swift.min(jobs, count)
     if workers < 2 { return map(transform) }
     let next = Atomic(0)

@@ -95,6 +95,12 @@ struct CueStore: Sendable {
   }
 }
 
+/// A lecture's store once it is computed. A reference, since a copy of the store is a dozen retains, and every cue of every change asks it.
+final class SealedStore: Sendable {
+  let store: CueStore
+  init(_ store: CueStore) { self.store = store }
+}
+
 /// The part of a line that is text.
 enum LineText {
   /// The bytes without line end and without a byte-order mark before them.

@@ -42,7 +42,7 @@ struct HistoryAssembly {
     addDuplicates(timeline.versions)
     var store = timeline.store
     store.firstRevision = firstRevision
-    history.stores.append(store)
+    history.stores.append(SealedStore(store))
   }
 
   /// A commit is a duplicate when all that it did to subtitle files another commit had done before.

@@ -29,7 +29,7 @@ struct SiteIndex: Sendable {
     var log: LectureLog
   }
 
-  init(_ scope: Scope) {
+  init(_ scope: Scope, jobs: Int) {
     var names = SiteNames()
     people = Tallies(scope).listed.enumerated().map { place, tally in
       let name = scope.name(tally.contributor)
@@ -37,11 +37,13 @@ struct SiteIndex: Sendable {
     }
     places = Dictionary(uniqueKeysWithValues: people.enumerated().map { ($1.contributor, $0) })
     var titles = SiteNames()
-    lectures = Coverage.all(scope).map { coverage in
+    let covered = Coverage.all(scope)
+    let logs = covered.parallelMap(jobs: jobs) { LectureLog(lecture: $0.lecture, scope) }
+    lectures = zip(covered, logs).map { coverage, log in
       let name = scope.lectureName(coverage.lecture)
       return LectureEntry(
         lecture: coverage.lecture, name: name, slug: titles.next(name), coverage: coverage,
-        shown: scope.history.shownTracks(of: coverage.lecture), log: LectureLog(lecture: coverage.lecture, scope))
+        shown: scope.history.shownTracks(of: coverage.lecture), log: log)
     }
     work = SiteWork(scope)
     axis = TimeAxis(lectures.flatMap { $0.log.tracks }.flatMap(\.entries).compactMap { scope.date(ofRevision: $0.revision)?.wallClock })

@@ -11,7 +11,9 @@ extension Session {
     let folder = try SiteFolder(path, isForced: options.isForced, currentFolder: surroundings.currentFolder)
     do throws(Failure) {
       let history = try history(operands)
-      let site = Site(try scope(history), title: options.title ?? "Subtitle history", sourceLanguage: options.source)
+      let site = Site(
+        try scope(history), title: options.title ?? "Subtitle history", sourceLanguage: options.source,
+        jobs: options.jobs?.count ?? surroundings.processors)
       var (files, bytes) = (0, 0)
       for part in Site.folders { try folder.makeFolder(part) }
       try site.forEachFile { (file) throws(Failure) in

@@ -29,7 +29,7 @@ struct ConservationTests {
     let history = try name.history()
     var steps = 0
     for event in history.events where event.beforeState >= 0 && event.afterState >= 0 && event.kinds.isSubset(of: ConservationTests.form) {
-      let store = history.stores[Int(event.cue.lecture)]
+      let store = history.stores[Int(event.cue.lecture)].store
       steps += 1
       for layer in [Layer.source, .target] {
         let (before, after) = (store.words(event.beforeState, layer), store.words(event.afterState, layer))
@@ -48,7 +48,7 @@ struct ConservationTests {
     let history = try name.history()
     var lines = 0
     for event in history.events where event.afterState >= 0 {
-      let store = history.stores[Int(event.cue.lecture)]
+      let store = history.stores[Int(event.cue.lecture)].store
       let commit = event.commit.map { OriginRef(truncatingIfNeeded: $0) } ?? .unseen
       for record in store.lines(store.states[Int(event.afterState)]) where record.touched == commit && record.changed != commit {
         lines += 1
