@@ -1,4 +1,5 @@
 internal import CLibgit2
+internal import Glibc
 internal import Synchronization
 
 /// A git repository, read only.
@@ -49,6 +50,8 @@ public final class Repository: Sendable {
 
   private static func explain(_ error: GitError, _ path: String) -> GitError {
     var error = error
+    // libgit2 1.5 says "not found" of another user's repository where no settings name safe folders.
+    if error.code == .notFound, isOfAnotherUser(path) { error.code = .unsafeOwner }
     switch error.code {
     case .notFound:
       error.code = .notRepository
@@ -60,6 +63,14 @@ public final class Repository: Sendable {
     default: break
     }
     return error
+  }
+
+  private static func isOfAnotherUser(_ path: String) -> Bool {
+    for name in ["/.git", "/HEAD"] {
+      var status = stat()
+      if unsafe lstat(path + name, &status) == 0, status.st_uid != geteuid() { return true }
+    }
+    return false
   }
 }
 

@@ -1,7 +1,7 @@
 import CueHistory
 import Git
-import Markup
 import Mail
+import Markup
 import Reports
 
 /// Any bytes as mail, through to every report: numbers add up, data is valid, and nothing that commands a terminal is printed.
@@ -27,7 +27,8 @@ import Reports
     return expect(false, "mail written here is read")
   }
   let known = history.counts.evidence[.proven, default: 0]
-  expect(history.counts.failed == 0 && known == history.counts.textChanges && known == 2, "both versions are proven: \(history.diagnostics)")
+  expect(
+    history.counts.failed == 0 && known == history.counts.textChanges && known == 2, "both versions are proven: \(history.diagnostics)")
   expectReconciled(history)
   expectData(Scope(history))
 }
