@@ -85,7 +85,14 @@ extension Repository {
   /// The commit that a revision names, tags followed.
   public func commit(_ revision: String) throws(GitError) -> ObjectID {
     try unsafe use { repository throws(GitError) in
-      try unsafe withObject(repository, "\(revision)^{commit}") { object in unsafe ObjectID(object: object) }
+      // Peeled here: "^{commit}" after a revision such as ":/words" would be taken for more words.
+      try unsafe withObject(repository, revision) { object throws(GitError) in
+        var commit: OpaquePointer?
+        try check("\"\(revision)\" is no commit") { unsafe git_object_peel(&commit, object, GIT_OBJECT_COMMIT) }
+        defer { unsafe git_object_free(commit) }
+        guard let commit = unsafe commit else { throw GitError(code: .notFound, message: "\"\(revision)\" is no commit") }
+        return unsafe ObjectID(object: commit)
+      }
     }
   }
 }

@@ -70,6 +70,12 @@ struct FlagTableTests {
     Case("check --claims", "cuetrail check FLAG bread.mbox", shows: "says translated"),
     Case("check --replay-only", "cuetrail check FLAG bread.mbox", hides: "100 %"),
     Case("export --sqlite", "cuetrail export FLAG bread.mbox; ls", "--sqlite history.db", shows: "history.db\n"),
+    Case("events --tables", "cuetrail events FLAG bread.mbox", shows: #""table":"contributors""#),
+    Case("split --parts", "cuetrail split --output halves FLAG bread.mbox; ls halves", "--parts 2", shows: "part-2.mbox"),
+    Case("split --output", "cuetrail split --parts 2 FLAG bread.mbox", "--output thirds", shows: "thirds/part-1.mbox"),
+    Case(
+      "split --force", "mkdir -p mine && touch mine/file && cuetrail split --parts 2 --output mine FLAG bread.mbox", shows: "mine/part-1.mbox",
+      hides: "did not make it"),
     Case("export --csv", "cuetrail export FLAG bread.mbox; ls tables", "--csv tables", shows: "change_kinds.csv"),
   ]
 

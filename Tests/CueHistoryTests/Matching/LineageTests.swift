@@ -64,7 +64,7 @@ struct LineageTests {
     let event = try #require(timeline.events.last)
     #expect(timeline.store.cueText(at: Int(event.beforeState)).targetLines == ["画它们的是领航员"])
     #expect(timeline.events.filter { $0.revision == again }.dropLast().allSatisfy { $0.beforeState < 0 })
-    #expect(timeline.authors(again, 3) == [0, 0, 0, 0, 2, 0, 0, 0])
+    #expect(timeline.authors(again, 3) == [0, 0, 0, 0, 0, 2, 0, 0, 0])
   }
 
   @Test func aFileDeletedAndAddedElsewhereIsTheSameFile() {
