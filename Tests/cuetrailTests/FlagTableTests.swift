@@ -74,7 +74,8 @@ struct FlagTableTests {
     Case("split --parts", "cuetrail split --output halves FLAG bread.mbox; ls halves", "--parts 2", shows: "part-2.mbox"),
     Case("split --output", "cuetrail split --parts 2 FLAG bread.mbox", "--output thirds", shows: "thirds/part-1.mbox"),
     Case(
-      "split --force", "mkdir -p mine && touch mine/file && cuetrail split --parts 2 --output mine FLAG bread.mbox", shows: "mine/part-1.mbox",
+      "split --force", "mkdir -p mine && touch mine/file && cuetrail split --parts 2 --output mine FLAG bread.mbox",
+      shows: "mine/part-1.mbox",
       hides: "did not make it"),
     Case("export --csv", "cuetrail export FLAG bread.mbox; ls tables", "--csv tables", shows: "change_kinds.csv"),
   ]

@@ -73,7 +73,7 @@ public struct HistoryOptions: Sendable {
   func accepts(_ path: String) -> Bool { SubtitlePaths.isSubtitle(path) && includesPath(path) }
 }
 
-/// Bounds that keep hostile mail from filling the memory; what lies beyond is reported, not kept. One message has ``MailLimits`` of its own.
+/// Bounds that keep hostile mail from filling the memory; what lies beyond is reported, not kept. One message has `MailLimits` of its own.
 public struct HistoryLimits: Sendable {
   /// Commits of all mail together; later ones are left out.
   public var commits = 500_000

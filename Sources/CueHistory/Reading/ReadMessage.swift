@@ -53,7 +53,8 @@ struct ReadMessage: Sendable {
     changes.append(
       FileChange(
         commit: 0, commitID: commit.id, subject: commit.subject, oldPath: oldPath, newPath: newPath, oldID: patch.oldID,
-        newID: patch.newID, status: patch.status, content: FileChange.Content(patch.content, on: nil), place: place, isRecovered: isRecovered))
+        newID: patch.newID, status: patch.status, content: FileChange.Content(patch.content, on: nil), place: place,
+        isRecovered: isRecovered))
   }
 }
 
