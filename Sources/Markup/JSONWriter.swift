@@ -36,6 +36,7 @@ public struct JSONWriter: Sendable {
   // MARK: Structure
 
   /// Writes an object whose fields `body` writes.
+  @inlinable
   public mutating func object<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
     beginObject()
     try body(&self)
@@ -43,6 +44,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes an array whose values `body` writes.
+  @inlinable
   public mutating func array<Failure: Error>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
     beginArray()
     try body(&self)
@@ -50,12 +52,14 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a field that holds an object.
+  @inlinable
   public mutating func object<Failure: Error>(_ name: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
     key(name)
     try object(body)
   }
 
   /// Writes a field that holds an array.
+  @inlinable
   public mutating func array<Failure: Error>(_ name: StaticString, _ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
     key(name)
     try array(body)

@@ -39,7 +39,7 @@ struct CueRows {
       let track = live?.track ?? event?.track ?? 0
       let parent = history.parent(of: cue).flatMap { ids[$0] }
       try add([
-        .integer(index + 1), .text(history.name(of: cue)), .integer(Int(cue.lecture) + 1), .integer(track + 1), Value(parent),
+        .integer(index + 1), .text(history.name(of: cue)), .integer(history.lecture(of: cue) + 1), .integer(track + 1), Value(parent),
         Value(live != nil), Value(text?.number), Value(text?.start), Value(text?.end), .text(text?.text.joined(separator: "\n") ?? ""),
         live.map { commit($0.timingTouched) } ?? .null,
       ])

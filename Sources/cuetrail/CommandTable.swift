@@ -22,6 +22,19 @@ enum CommandTable {
       Entry("CUETRAIL_PAGER, PAGER", "The pager, run by sh; less -FRX where neither is set, none where it is empty or cat."),
       Entry("NO_COLOR", "No colour when it is not empty, unless --color=always."), Entry("TERM", "No colour and no pager when it is dumb."),
     ]
+    program.namedSettings = [
+      NamedSetting("lecture", "name", of: "LECTURE", help: "what a lecture is called, given its stem or one of its paths") {
+        $0.lectureTitles[$1] = $2
+      }
+    ]
+    program.files = [
+      Entry(
+        ".cuetrail",
+        "Settings, in the syntax of git-config(1). The first one counts: for a repository at the top of its working tree, or of a bare one "
+          + "in the commit at HEAD; for mail in its folder, then in the current one. What the command line says goes before. Files it names "
+          + "must lie in its folder, and it includes no others."),
+      Entry(".mailmap", "Who is who, looked for at the same places."),
+    ]
     return program
   }()
 
@@ -42,10 +55,10 @@ enum CommandTable {
           "Ranges are runs of cues with the same translators and proofreaders; the matrix has a row for each contributor and lecture. "
           + "Corrections says whose words were replaced by whom, in characters; what people replace of their own has a column of its own."),
       .option(
-        \.explained, "explain", nil, category: "Output", help: "list the changes behind a figure",
+        \.explained, "explain", nil, "FIGURE", category: "Output", help: "list the changes behind a figure",
         details:
           "With --author, --lecture and the like the changes behind the figure of that contributor or lecture, as events writes them "
-          + "(text, json or csv). Commits counts commits without a cue change too, which have nothing to list."),
+          + "(text, json or csv). Behind commits stand the commits, those without a cue change too."),
     ],
     positionals: [inputs])
 

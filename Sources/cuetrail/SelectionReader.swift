@@ -29,6 +29,19 @@ struct SelectionReader {
 
   private func moment(_ text: String, _ flag: String) throws(Failure) -> Moment {
     if let date = Moment(date: text) { return date }
+    do throws(RevisionError) {
+      if let commits = try history.commits(containedIn: text) { return .contained(commits) }
+    } catch {
+      let near = Nearest.name(to: text, among: error.names)
+      throw .absent(
+        "'\(flag)': the repository has no '\(text)'",
+        hints: near.map { ["did you mean '\($0)'?"] } ?? ["give a date, as 2016-05-23, a tag, a branch or a commit id"])
+    }
+    return .commit(try commit(text, flag))
+  }
+
+  /// A commit of mail, by the beginning of its id.
+  private func commit(_ text: String, _ flag: String) throws(Failure) -> Int {
     let hex = text.lowercased()
     guard 4...64 ~= hex.utf8.count, hex.utf8.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }) else {
       throw .unusable("'\(flag)' cannot be '\(text)'", hints: ["give a date, as 2016-05-23, or a commit id"])
@@ -38,7 +51,7 @@ struct SelectionReader {
     guard found.count == 1 else {
       throw .absent("'\(text)' is the beginning of \(found.count) commit ids", hints: ["give more digits"])
     }
-    return .commit(commit)
+    return commit
   }
 
   /// Everybody one of whose names or addresses holds the text, letter case aside.

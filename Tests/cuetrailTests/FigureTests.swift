@@ -7,12 +7,6 @@ import Testing
 
 /// Figures, and the changes behind them.
 struct FigureTests {
-  private func ask(_ words: [String]) -> Answer {
-    let (output, errors) = (Output(descriptor: nil), Output(descriptor: nil))
-    let status = cuetrail.run(words, in: Surroundings(currentFolder: "/", isInputTerminal: true), output: output, errors: errors)
-    return Answer(status: status, text: String(decoding: output.kept, as: UTF8.self), notes: String(decoding: errors.kept, as: UTF8.self))
-  }
-
   private func people(_ words: [String]) throws -> [[String: Any]] {
     try #require(try ask(["stats", "--format", "json"] + words + [try Bread.mail]).object["contributors"] as? [[String: Any]])
   }

@@ -7,9 +7,7 @@ import Testing
 /// Flags about who is who, and whose work counts.
 struct PeopleFlagTests {
   private func ask(_ words: [String], in folder: String = "/") -> Answer {
-    let (output, errors) = (Output(descriptor: nil), Output(descriptor: nil))
-    let status = cuetrail.run(words, in: Surroundings(currentFolder: folder, isInputTerminal: true), output: output, errors: errors)
-    return Answer(status: status, text: String(decoding: output.kept, as: UTF8.self), notes: String(decoding: errors.kept, as: UTF8.self))
+    cuetrailTests.ask(words, in: Surroundings(currentFolder: folder, isInputTerminal: true))
   }
 
   private func names(_ words: [String], in folder: String = "/") throws -> Set<String> {

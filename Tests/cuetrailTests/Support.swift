@@ -25,6 +25,11 @@ struct Answer {
 
 /// Runs the program in this process.
 func ask(_ words: String..., in surroundings: Surroundings = Surroundings(currentFolder: "/", isInputTerminal: true)) -> Answer {
+  ask(words, in: surroundings)
+}
+
+/// The same with the words in a list.
+func ask(_ words: [String], in surroundings: Surroundings = Surroundings(currentFolder: "/", isInputTerminal: true)) -> Answer {
   let (output, errors) = (Output(descriptor: nil), Output(descriptor: nil))
   let status = run(words, in: surroundings, output: output, errors: errors)
   return Answer(status: status, text: String(decoding: output.kept, as: UTF8.self), notes: String(decoding: errors.kept, as: UTF8.self))

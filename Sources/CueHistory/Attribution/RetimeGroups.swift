@@ -14,7 +14,9 @@ extension History {
   /// - Parameter revision: index into ``revisions``. One that is out of range retimed nothing.
   public func retimes(in revision: Int) -> [RetimeGroup] {
     guard let track = revisions[safe: revision]?.track else { return [] }
-    let own = events(ofLecture: tracks[track].lecture).filter { events[$0].revision == revision && events[$0].kinds.contains(.retimed) }
+    let own = events(ofLecture: tracks[track].lecture).indices.filter {
+      events[$0].revision == revision && events[$0].kinds.contains(.retimed)
+    }
     var groups: [RetimeGroup] = []
     var first = Int64.min
     for index in own.sorted(by: { (events[$0].shift, $0) < (events[$1].shift, $1) }) {

@@ -43,10 +43,8 @@ extension History {
     return store.lives.indices.filter { store.lives[$0].parent == cue.index }.map { CueID(lecture: cue.lecture, index: Int32($0)) }
   }
 
-  /// The events of a lecture: indexes into ``events``.
-  func events(ofLecture lecture: Int) -> Range<Int> {
-    firstEvent(of: lecture)..<firstEvent(of: lecture + 1)
-  }
+  /// The changes of the files of a lecture; its indexes are those of ``events``.
+  public func events(ofLecture lecture: Int) -> ArraySlice<CueEvent> { events[firstEvent(of: lecture)..<firstEvent(of: lecture + 1)] }
 }
 
 extension CueRoles {

@@ -45,6 +45,7 @@ extension CueMatcher {
 
   /// The longest list of pairs that ascends on both sides; `pairs` ascends by new.
   static func longestAscending(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+    if zip(pairs, pairs.dropFirst()).allSatisfy({ $0.old < $1.old }) { return pairs }
     var tails: [Int] = []
     var before = Array(repeating: -1, count: pairs.count)
     for index in pairs.indices {

@@ -45,6 +45,8 @@ struct CueMatcher {
     var matcher = CueMatcher(old: old, new: new, texts: texts)
     for pair in same { matcher.pair(pair.old, pair.new) }
     matcher.matchSameTimes()
+    // Where every cue has its partner, as in most commits that only translate, nothing is left to be looked at.
+    if !matcher.taken.contains(nil), !matcher.partners.contains(where: \.isNew) { return Matching(partners: matcher.partners) }
     matcher.matchAnchors()
     matcher.matchShiftedTimes()
     matcher.matchRemainingTimes()

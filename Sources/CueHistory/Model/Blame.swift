@@ -44,6 +44,8 @@ public struct BlamedCue: Sendable {
   public var lines: [BlamedLine]
   /// The last commit that changed the bytes of the timing line.
   public var timingTouched: Origin
+  /// The last commit that changed a time, not only the way it is written.
+  public var timingChanged: Origin
   /// The last commit that changed the bytes of the line with the number.
   public var numberTouched: Origin
   /// Whose words the translation is made of, the largest part first; empty without one.

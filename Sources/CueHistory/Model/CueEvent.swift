@@ -50,9 +50,10 @@ public struct ChangeKinds: OptionSet, Sendable, Hashable {
 
 /// A cue for as long as it lives: the same through retiming, renumbering, moving and editing.
 public struct CueID: Sendable, Hashable, Comparable {
-  /// Index into ``History/lectures``.
+  /// Index into ``History/lectures``: the lecture that the cue is known under. A cue can move to another one, so ask
+  /// ``History/lecture(of:)-(CueID)`` where it is.
   public var lecture: Int32
-  /// Index among the cues that ever lived in that lecture.
+  /// Index among the cues that ever lived in that lecture and those it exchanged cues with.
   public var index: Int32
 
   /// By lecture, then by place in it.

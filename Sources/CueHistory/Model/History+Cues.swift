@@ -23,8 +23,17 @@ extension History {
   /// Everything that happened to a cue, in order.
   public func events(of cue: CueID) -> [CueEvent] {
     guard let life = life(of: cue) else { return [] }
-    let first = firstEvent(of: Int(cue.lecture))
-    return life.events.compactMap { events[safe: first + Int($0)] }
+    return life.events.compactMap { events[safe: Int($0)] }
+  }
+
+  /// The lecture that a change belongs to: that of its file. Index into ``lectures``.
+  public func lecture(of event: CueEvent) -> Int { tracks[safe: event.track]?.lecture ?? Int(event.cue.lecture) }
+
+  /// The lecture that a cue is in, or was in last: index into ``lectures``.
+  public func lecture(of cue: CueID) -> Int {
+    if let last = events(of: cue).last { return lecture(of: last) }
+    let revision = birth(of: cue).flatMap { revisions[safe: $0] }
+    return revision.flatMap { tracks[safe: $0.track]?.lecture } ?? Int(cue.lecture)
   }
 
   /// The cue that this one was split off from.
@@ -37,8 +46,7 @@ extension History {
 
   /// The place in ``revisions`` of the version that a cue first stood in.
   func birth(of cue: CueID) -> Int? {
-    guard let sealed = stores[safe: Int(cue.lecture)], let life = sealed.store.lives[safe: Int(cue.index)] else { return nil }
-    return sealed.store.firstRevision + Int(life.birthNode)
+    life(of: cue).map { Int($0.birthNode) }
   }
 
   /// Events are in the order of lectures, so those of one lecture are a run.
@@ -47,7 +55,7 @@ extension History {
     var high = events.count
     while low < high {
       let middle = (low + high) / 2
-      if Int(events[middle].cue.lecture) < lecture { low = middle + 1 } else { high = middle }
+      if self.lecture(of: events[middle]) < lecture { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -59,9 +67,10 @@ extension History {
       BlamedLine(text: store.text(record.line), layer: record.layer, touched: Origin(record.touched), changed: Origin(record.changed))
     }
     return BlamedCue(
-      cue: CueID(lecture: Int32(tracks[track].lecture), index: state.life), track: track,
+      cue: CueID(lecture: store.lecture, index: state.life), track: track,
       text: CueText(state, lines: lines.map(\.text), lines.map(\.layer)),
-      evidence: newest, lines: lines, timingTouched: Origin(state.timingTouched), numberTouched: Origin(state.numberTouched),
+      evidence: newest, lines: lines, timingTouched: Origin(state.timingTouched),
+      timingChanged: Origin(state.timingChanged), numberTouched: Origin(state.numberTouched),
       targetCredit: shares(state, .target, store), sourceCredit: shares(state, .source, store))
   }
 

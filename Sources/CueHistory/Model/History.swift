@@ -18,6 +18,8 @@ public struct History: Sendable {
   public var diagnostics: [Diagnostic]
   /// Where the file that was to be looked up stands; nil where there was none, or where no version is like it.
   public var contents: ContentsMatch?
+  /// The paths of the repositories that were read, in order.
+  public var repositories: [String] = []
   /// What each lecture keeps: lines, states of cues and lives, parallel to `lectures`.
   var stores: [SealedStore]
 }

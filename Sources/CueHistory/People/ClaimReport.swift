@@ -49,7 +49,7 @@ public struct ClaimReport: Sendable {
     var numbers: [Int: [Int: Set<Int>]] = [:]
     for event in history.events where !event.kinds.isDisjoint(with: ClaimReport.work) {
       guard let commit = event.commit, let number = history.number(of: event) else { continue }
-      numbers[commit, default: [:]][Int(event.cue.lecture), default: []].insert(number)
+      numbers[commit, default: [:]][history.lecture(of: event), default: []].insert(number)
     }
     let lengths = ClaimReport.lengths(history)
     for (index, commit) in history.commits.enumerated() where !commit.isMerge || numbers[index] != nil {
@@ -64,7 +64,7 @@ public struct ClaimReport: Sendable {
   private static func lengths(_ history: History) -> [Int] {
     var lengths = Array(repeating: 0, count: history.lectures.count)
     for event in history.events {
-      let lecture = Int(event.cue.lecture)
+      let lecture = history.lecture(of: event)
       lengths[lecture] = max(lengths[lecture], history.number(of: event) ?? 0)
     }
     for revision in history.revisions {

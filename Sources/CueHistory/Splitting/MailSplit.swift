@@ -17,7 +17,9 @@ public struct MailSplit: Sendable {
 
   /// Reads mail and finds out what has to stay together.
   ///
-  /// - Parameter path: a mailbox, a patch, a folder of patches or a Maildir, compressed or not; not standard input, since it is read twice.
+  /// - Parameters:
+  ///   - path: a mailbox, a patch, a folder of patches or a Maildir, compressed or not; not standard input, since it is read twice.
+  ///   - count: how many parts to make; at least one is made.
   /// - Throws: ``HistoryError/unreadable(input:reason:hint:)`` where there is no mail in it.
   public init(path: String, parts count: Int) throws(HistoryError) {
     self.path = path

@@ -29,7 +29,9 @@ struct TrackTies {
       for change in section.changes { addIDs(of: change) }
       if let first = stems.first { sizes[first, default: 0] += section.size }
     }
-    tieMoved(sections.flatMap(\.changes))
+    let changes = sections.flatMap(\.changes)
+    tieMoved(changes)
+    tieCarried(changes)
     if let key { tieSame(sections.compactMap(\.stems.first), key) }
   }
 
@@ -78,6 +80,17 @@ struct TrackTies {
     for (old, new) in MovedFiles(changes).pairs { sets.join(SubtitlePaths.stem(of: old), SubtitlePaths.stem(of: new)) }
   }
 
+  /// Files between which a message carries lines: their lectures are followed together (``TiedLectures``).
+  private mutating func tieCarried(_ changes: [FileChange]) {
+    let works = changes.compactMap { change -> (stem: String, hunks: ShelvedHunks)? in
+      if case .hunks(let hunks) = change.content { (SubtitlePaths.stem(of: change.path), hunks) } else { nil }
+    }
+    guard works.count > 1, works.contains(where: { $0.hunks.loses }) else { return }
+    var carried = CarriedLines()
+    for (file, work) in works.enumerated() { work.hunks.forEachChange { carried.take($0, file: file, change: $1) } }
+    for tie in carried.ties { sets.join(works[tie.from].stem, works[tie.to].stem) }
+  }
+
   /// Messages that differ only in their files would be taken for one where those files are not.
   private mutating func tieSame(_ stems: [String], _ key: String) {
     guard let first = stems.first else { return }
@@ -124,6 +137,7 @@ struct SplitSection {
     size = bytes.count
     let read = PatchReader.read(bytes)
     isChange = !read.patches.isEmpty || read.diagnostics.contains { $0.severity == .error }
+    let shelf = LineShelf()
     for patch in read.patches {
       let old = patch.oldPath.map { String(decoding: $0, as: UTF8.self) }
       let new = patch.newPath.map { String(decoding: $0, as: UTF8.self) }
@@ -132,7 +146,7 @@ struct SplitSection {
       changes.append(
         FileChange(
           commit: 0, commitID: nil, subject: "", oldPath: old, newPath: new, oldID: patch.oldID, newID: patch.newID, status: patch.status,
-          content: patch.content, place: Diagnostic.Place()))
+          content: FileChange.Content(patch.content, on: shelf), place: Diagnostic.Place()))
     }
     for path in read.diagnostics.compactMap(\.path) where stems.isEmpty {
       let path = String(decoding: path, as: UTF8.self)

@@ -35,8 +35,7 @@ extension CueTimeline {
   /// What the parents hold of a cue, or the file that it moved from.
   private func sources(of index: Int, in step: VersionStep) -> [Source] {
     let sources = step.links.compactMap { link -> Source? in
-      let entry = link.entries[index]
-      return entry.state >= 0 ? Source(states: [entry.state] + entry.more, entry: entry) : nil
+      link.entries[index].state >= 0 ? Source(states: link.states(of: index), entry: link.entries[index]) : nil
     }
     guard sources.isEmpty, let recalled = step.recalled[index] else { return sources }
     return [Source(states: [recalled.state], entry: ParentLink.Entry(state: recalled.state, isMoved: true))]

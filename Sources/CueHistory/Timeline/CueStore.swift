@@ -51,15 +51,15 @@ struct CueLife: Sendable {
   var mergedInto: Int32 = -1
   /// Cues that were merged into it.
   var absorbed: [Int32] = []
-  /// Events of it, in order: indexes into the lecture's events.
+  /// Events of it, in order: indexes into the timeline's events, in a finished history into ``History/events``.
   var events: [Int32] = []
-  /// The version it first stood in.
+  /// The version it first stood in: a node of the timeline, in a finished history an index into ``History/revisions``.
   var birthNode: Int32
   /// How many lives began in that version before it.
   var ordinal: Int32
 }
 
-/// Everything a lecture's history keeps once it is computed.
+/// Everything a lecture's history keeps once it is computed. Lectures that were followed together share all but `newest`.
 struct CueStore: Sendable {
   var table = LineTable()
   var records: [LineRecord] = []
@@ -69,8 +69,8 @@ struct CueStore: Sendable {
   var credits: [[OriginRef]] = []
   /// By track of the lecture: the states of its newest version, in file order.
   var newest: [[Int32]] = []
-  /// Where the lecture's versions begin in ``History/revisions``.
-  var firstRevision = 0
+  /// The lecture under which its cues are known: ``CueID/lecture``.
+  var lecture: Int32 = 0
 
   func lines(_ state: CueState) -> ArraySlice<LineRecord> {
     records[Int(state.text.lowerBound)..<Int(state.text.upperBound)]

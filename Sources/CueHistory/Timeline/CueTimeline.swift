@@ -2,7 +2,7 @@ internal import Subtitles
 
 /// Follows the cues of a lecture through its versions: which cue is which, what each commit did to it, and whose it is.
 ///
-/// A pure function of the lecture's versions (DESIGN §12). Versions are taken in order, parents first, those of one commit
+/// A pure function of the lecture's versions, and of those of the lectures that a commit exchanged cues with (DESIGN §12). Versions are taken in order, parents first, those of one commit
 /// together; a version is compared with each of its parents, and only where they differ are cues looked at one by one.
 struct CueTimeline {
   var versions: LectureVersions
@@ -11,6 +11,8 @@ struct CueTimeline {
   var forms = TextForms()
   /// By track of the lecture.
   var rules: [LayerRule] = []
+  /// By node: versions that were read beforehand, to find the rules.
+  private var samples: [Int: ParsedVersion] = [:]
   /// By node: the states of its cues, in file order.
   var cuesOfNode: [[Int32]] = []
   /// Nodes whose file holds conflict markers.
@@ -19,7 +21,8 @@ struct CueTimeline {
   var hasGaps: [Bool] = []
   /// By track: its newest version that is not a deletion, so far.
   var newestNode: [Int?]
-  var graves = Graves()
+  /// By lecture, where several are followed together.
+  var graves: [Int: Graves] = [:]
 
   init(_ versions: LectureVersions, source: Script?) {
     self.versions = versions
@@ -31,7 +34,12 @@ struct CueTimeline {
   }
 
   static func build(_ versions: LectureVersions, source: Script? = nil) -> CueTimeline {
-    var timeline = CueTimeline(versions.withFilesFollowed(), source: source)
+    build([versions], source: source)
+  }
+
+  /// Several lectures that are followed together are cut apart again by ``LectureVersions/lectureOfTrack``.
+  static func build(_ lectures: [LectureVersions], source: Script? = nil) -> CueTimeline {
+    var timeline = CueTimeline(.joined(lectures.map { $0.withFilesFollowed() }), source: source)
     var node = 0
     while node < timeline.versions.nodes.count { node = timeline.takeCommit(from: node) }
     timeline.store.newest = Array(repeating: [], count: timeline.versions.trackCount)
@@ -54,6 +62,7 @@ struct CueTimeline {
     var tally = SourceTally()
     for node in Set([nodes.first, nodes.last, nodes.isEmpty ? nil : nodes[nodes.count / 2]].compactMap(\.self)).sorted() {
       let parsed = ParsedVersion(versions.nodes[node].lines ?? [], path: versions.nodes[node].path, table: &store.table)
+      samples[node] = parsed
       for cue in parsed.cues { tally.add(parsed.lines(cue).map { store.table.facts[Int($0)].scripts }) }
     }
     var rule = tally.decide() ?? LayerRule(source: source ?? .latin)
@@ -81,7 +90,7 @@ struct CueTimeline {
   /// Reads a version and holds it against its parents.
   private mutating func prepare(_ index: Int) -> VersionStep {
     let node = versions.nodes[index]
-    let parsed = ParsedVersion(node.lines ?? [], path: node.path, table: &store.table)
+    let parsed = samples.removeValue(forKey: index) ?? ParsedVersion(node.lines ?? [], path: node.path, table: &store.table)
     hasConflict.append(parsed.hasConflict)
     hasGaps.append(parsed.hasGaps || node.lines == nil && !node.isDeletion)
     cuesOfNode.append([])
@@ -122,6 +131,9 @@ struct CueTimeline {
     if let commit = node.commit { return OriginRef(truncatingIfNeeded: commit) }
     return node.isBoundary ? .boundary : .unseen
   }
+
+  /// Which of several lectures a version belongs to.
+  func lecture(of node: Int) -> Int { versions.lectureOfTrack[safe: versions.nodes[node].track] ?? 0 }
 
   /// Whether it is a commit whose changes are nobody's work.
   func isIgnored(_ origin: OriginRef) -> Bool { origin >= 0 && versions.ignored.contains(Int(origin)) }

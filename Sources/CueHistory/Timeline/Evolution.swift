@@ -7,7 +7,9 @@ extension CueTimeline {
     var result: [Int32] = []
     result.reserveCapacity(step.parsed.cues.count)
     for index in step.parsed.cues.indices {
-      if let same = unchanged(step, index) {
+      if step.links.count == 1, step.links[0].entries[index].isSame {
+        result.append(step.links[0].entries[index].state)
+      } else if let same = unchanged(step, index) {
         result.append(same)
       } else if step.links.contains(where: { $0.entries[index].state >= 0 }) || step.recalled[index]?.way == .moved {
         result.append(change(step, index))
@@ -22,12 +24,12 @@ extension CueTimeline {
   /// A cue that is as it was in the first parent that has it; nil where its lines have to be looked at one by one.
   private func unchanged(_ step: VersionStep, _ index: Int) -> Int32? {
     var same: Int32?
-    for link in step.links {
-      let entry = link.entries[index]
+    for link in step.links.indices {
+      let entry = step.links[link].entries[index]
       if entry.state < 0 { continue }
       // Paired out of place, a cue can still be the same bytes.
       let isSame =
-        entry.isSame || entry.more.isEmpty && entry.parts == 1 && !entry.isMoved && self.isSame(entry.state, step.parsed, index)
+        entry.isSame || entry.further.isEmpty && entry.parts == 1 && !entry.isMoved && self.isSame(entry.state, step.parsed, index)
       if let same {
         // Made alike on both sides: the words are those of whoever wrote them first.
         if entry.state != same, isSame || step.origin == .unseen { return nil }
@@ -64,7 +66,10 @@ extension CueTimeline {
     } else {
       store.states[Int(state)].previous = before ?? -1
     }
-    if origin != .boundary { record(birthKinds(state, before), before: -1, after: state, in: step.node) }
+    if origin == .boundary { return state }
+    let kinds = birthKinds(state, before)
+    // What comes back with other words is held against what it said last.
+    record(kinds, before: kinds.contains(.revised) ? before ?? -1 : -1, after: state, in: step.node)
     return state
   }
 
@@ -116,7 +121,8 @@ extension CueTimeline {
     {
       return [.source]
     }
-    if !before.isEmpty, let kept = layersOfReflow(lines, Array(before)) { return kept }
+    if before.isEmpty { return layersOfNewCue(lines, rule) }
+    if let kept = layersOfReflow(lines, before) { return kept }
     let new = lines.map { LayerLine(scripts: store.table.facts[Int($0)].scripts, key: forms.key($0, store.table)) }
     let old = before.map { record in
       (line: LayerLine(scripts: store.table.facts[Int(record.line)].scripts, key: forms.key(record.line, store.table)), layer: record.layer)
@@ -124,9 +130,22 @@ extension CueTimeline {
     return rule.layers(of: new, before: old)
   }
 
+  /// Only whether two lines say the same can matter here, so that other keys are not made.
+  private mutating func layersOfNewCue(_ lines: [LineID], _ rule: LayerRule) -> [Layer] {
+    var new = lines.map { LayerLine(scripts: store.table.facts[Int($0)].scripts, key: 0) }
+    if lines.count == 2, new.allSatisfy({ rule.certainLayer(of: $0) == nil }) {
+      for index in new.indices { new[index].key = forms.key(lines[index], store.table) }
+    }
+    return rule.layers(of: new, before: [])
+  }
+
   /// Where the same letters are only broken into other lines, each line keeps the layer that its letters had; nil where letters
   /// changed.
-  private mutating func layersOfReflow(_ lines: [LineID], _ before: [LineRecord]) -> [Layer]? {
+  private mutating func layersOfReflow<Before: Collection<LineRecord>>(_ lines: [LineID], _ before: Before) -> [Layer]? {
+    var (oldLength, newLength) = (0, 0)
+    for record in before { oldLength += forms.spacing(record.line, store.table).count }
+    for line in lines { newLength += forms.spacing(line, store.table).count }
+    guard oldLength == newLength, newLength > 0 else { return nil }
     var (old, new): ([UInt8], [UInt8]) = ([], [])
     var layerOfByte: [(end: Int, layer: Layer)] = []
     for record in before {
@@ -138,7 +157,7 @@ extension CueTimeline {
       starts.append(new.count)
       new += forms.spacing(line, store.table)
     }
-    guard old == new, !new.isEmpty else { return nil }
+    guard old == new else { return nil }
     return starts.map { start in layerOfByte.first { $0.end > start }?.layer ?? layerOfByte.last?.layer ?? .source }
   }
 

@@ -1,36 +1,83 @@
 internal import Git
 
-/// Puts the lectures together into one history: indexes of a lecture become indexes of the whole.
+/// Puts the lectures together into one history: indexes of a timeline become indexes of the whole.
+///
+/// Lectures are added in the order of the history; those that were followed together come from one timeline, so what concerns all of
+/// them is finished at the end.
 struct HistoryAssembly {
-  private(set) var history: History
+  private var history: History
   /// Commits that made a version of their own.
   private var makers: Set<Int> = []
+  private let titles: [String: String]
+  private let timelines: [CueTimeline]
+  private var places: [Places]
 
-  init(_ read: ReadHistory, _ options: HistoryOptions) {
+  /// Where the parts of a timeline went.
+  private struct Places {
+    /// The first of its lectures.
+    var lecture: Int?
+    var tracks: [Int]
+    var revisions: [Int]
+    var events: [Int32]
+    /// Lectures with their own tracks.
+    var lectures: [(index: Int, tracks: [Int])] = []
+
+    init(_ timeline: CueTimeline) {
+      tracks = Array(repeating: -1, count: timeline.versions.trackCount)
+      revisions = Array(repeating: -1, count: timeline.versions.nodes.count)
+      events = Array(repeating: -1, count: timeline.events.count)
+    }
+  }
+
+  init(_ read: ReadHistory, _ options: HistoryOptions, _ timelines: [CueTimeline]) {
     let people = CommitPeople(read.commits, options)
+    titles = options.lectureTitles
     history = History(
       contributors: people.contributors, commits: people.commits, lectures: [], tracks: [], revisions: [], events: [], counts: read.counts,
       diagnostics: read.diagnostics + people.diagnostics, stores: [])
+    self.timelines = timelines
+    places = timelines.map(Places.init)
   }
 
-  mutating func add(_ timeline: CueTimeline, name: String) {
+  /// Adds a lecture: that of a place in a timeline.
+  mutating func add(_ name: String, timeline index: Int, part: Int) {
+    let timeline = timelines[index]
+    let isNew = places[index].lecture == nil
     let lecture = history.lectures.count
-    let firstTrack = history.tracks.count
-    let firstRevision = history.revisions.count
-    let nodes = timeline.versions.nodes
-    for track in 0..<timeline.versions.trackCount {
-      let own = nodes.indices.filter { nodes[$0].track == track }
-      history.tracks.append(self.track(track, own, timeline, lecture, firstRevision))
-    }
-    history.lectures.append(Lecture(name: name, tracks: Array(firstTrack..<history.tracks.count)))
-    for index in nodes.indices { history.revisions.append(revision(index, timeline, firstTrack, firstRevision)) }
-    for var event in timeline.events {
-      event.cue.lecture = Int32(lecture)
-      event.track += firstTrack
-      event.revision += firstRevision
+    if isNew { places[index].lecture = lecture }
+    let (nodes, lectureOfTrack) = (timeline.versions.nodes, timeline.versions.lectureOfTrack)
+    let tracks = (0..<timeline.versions.trackCount).filter { (lectureOfTrack[safe: $0] ?? 0) == part }
+    for (offset, track) in tracks.enumerated() { places[index].tracks[track] = history.tracks.count + offset }
+    let own = nodes.indices.filter { places[index].tracks[nodes[$0].track] >= 0 && (lectureOfTrack[safe: nodes[$0].track] ?? 0) == part }
+    for (offset, node) in own.enumerated() { places[index].revisions[node] = history.revisions.count + offset }
+    places[index].lectures.append((lecture, tracks))
+    for track in tracks { history.tracks.append(self.track(track, own.filter { nodes[$0].track == track }, index, lecture)) }
+    let whole = tracks.map { places[index].tracks[$0] }
+    history.lectures.append(Lecture(name: name, title: title(name, whole), tracks: whole))
+    for node in own { history.revisions.append(revision(node, index)) }
+    addEvents(index, part)
+    if isNew { addCounts(timeline.versions) }
+  }
+
+  /// What the settings call a lecture: by its name, or by a path that a track of it had, the newest first.
+  private func title(_ name: String, _ tracks: [Int]) -> String? {
+    let names = [name] + tracks.reversed().flatMap { history.tracks[$0].paths.reversed() }
+    return names.first { titles[$0] != nil }.flatMap { titles[$0] }
+  }
+
+  private mutating func addEvents(_ index: Int, _ part: Int) {
+    let timeline = timelines[index]
+    for (place, var event) in timeline.events.enumerated() where (timeline.versions.lectureOfTrack[safe: event.track] ?? 0) == part {
+      places[index].events[place] = Int32(history.events.count)
+      event.cue.lecture = Int32(places[index].lecture ?? 0)
+      event.track = places[index].tracks[event.track]
+      event.revision = places[index].revisions[event.revision]
       history.events.append(event)
     }
-    for text in timeline.versions.textChanges {
+  }
+
+  private mutating func addCounts(_ versions: LectureVersions) {
+    for text in versions.textChanges {
       history.counts.textChanges += 1
       if let evidence = text.evidence {
         history.counts.evidence[evidence, default: 0] += 1
@@ -38,36 +85,51 @@ struct HistoryAssembly {
         history.counts.failed += 1
       }
     }
-    history.diagnostics += timeline.versions.diagnostics
-    addDuplicates(timeline.versions)
-    var store = timeline.store
-    store.firstRevision = firstRevision
-    history.stores.append(SealedStore(store))
-  }
-
-  /// A commit is a duplicate when all that it did to subtitle files another commit had done before.
-  private mutating func addDuplicates(_ versions: LectureVersions) {
+    history.diagnostics += versions.diagnostics
+    // A commit is a duplicate when all that it did to subtitle files another commit had done before.
     for commit in versions.nodes.compactMap(\.commit) where makers.insert(commit).inserted { history.commits[commit].duplicateOf = nil }
     for pair in versions.duplicates where !makers.contains(pair.commit) { history.commits[pair.commit].duplicateOf = pair.of }
   }
 
-  private func track(_ track: Int, _ own: [Int], _ timeline: CueTimeline, _ lecture: Int, _ firstRevision: Int) -> Track {
-    let nodes = timeline.versions.nodes
+  private func track(_ track: Int, _ own: [Int], _ index: Int, _ lecture: Int) -> Track {
+    let (timeline, nodes) = (timelines[index], timelines[index].versions.nodes)
     var paths: [String] = []
     for node in own where !paths.contains(nodes[node].path) { paths.append(nodes[node].path) }
     let newest = timeline.store.newest[track]
     return Track(
       path: own.last.map { nodes[$0].path } ?? "", paths: paths, lecture: lecture, isLive: own.last.map { !nodes[$0].isDeletion } ?? false,
-      hasTarget: newest.contains { timeline.store.hasTarget(timeline.store.states[Int($0)]) }, revisions: own.map { $0 + firstRevision })
+      hasTarget: newest.contains { timeline.store.hasTarget(timeline.store.states[Int($0)]) },
+      revisions: own.map { places[index].revisions[$0] })
   }
 
-  private func revision(_ index: Int, _ timeline: CueTimeline, _ firstTrack: Int, _ firstRevision: Int) -> Revision {
-    let node = timeline.versions.nodes[index]
-    let cues = timeline.cuesOfNode[index]
+  private func revision(_ place: Int, _ index: Int) -> Revision {
+    let timeline = timelines[index]
+    let node = timeline.versions.nodes[place]
+    let cues = timeline.cuesOfNode[place]
     return Revision(
-      commit: node.commit, track: node.track + firstTrack, parents: node.parents.map { $0 + firstRevision }, path: node.path,
-      blob: node.blob,
+      commit: node.commit, track: places[index].tracks[node.track], parents: node.parents.map { places[index].revisions[$0] },
+      path: node.path, blob: node.blob,
       evidence: node.evidence, reason: node.reason, isDeletion: node.isDeletion, isBoundary: node.isBoundary, cueCount: cues.count,
       translatedCount: cues.count { timeline.store.hasTarget(timeline.store.states[Int($0)]) })
+  }
+
+  /// The history of all lectures that were added.
+  consuming func finished() -> History {
+    var stores: [Int: SealedStore] = [:]
+    for (index, timeline) in timelines.enumerated() {
+      var store = timeline.store
+      store.lecture = Int32(places[index].lecture ?? 0)
+      for life in store.lives.indices {
+        store.lives[life].birthNode = Int32(places[index].revisions[Int(store.lives[life].birthNode)])
+        store.lives[life].events = store.lives[life].events.map { places[index].events[Int($0)] }
+      }
+      for lecture in places[index].lectures {
+        var own = store
+        own.newest = lecture.tracks.map { store.newest[$0] }
+        stores[lecture.index] = SealedStore(own)
+      }
+    }
+    history.stores = history.lectures.indices.map { stores[$0] ?? SealedStore(CueStore()) }
+    return history
   }
 }

@@ -24,7 +24,7 @@ extension CueTimeline {
   }
 
   private mutating func remove(_ state: Int32, _ step: VersionStep) {
-    graves.add(state, matchCue(state: state).textKey)
+    graves[lecture(of: step.node), default: Graves()].add(state, matchCue(state: state).textKey)
     if step.origin != .boundary { record(.removed, before: state, after: -1, in: step.node) }
   }
 

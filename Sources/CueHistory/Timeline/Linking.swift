@@ -141,8 +141,8 @@ struct ParentLink {
   struct Entry {
     /// The parent's state; -1 for none.
     var state: Int32 = -1
-    /// Further states, where cues were merged.
-    var more: [Int32] = []
+    /// Further states, where cues were merged: places in ``ParentLink/further``.
+    var further: Range<Int32> = 0..<0
     var part = 0
     var parts = 1
     var isSame = false
@@ -151,6 +151,8 @@ struct ParentLink {
 
   var parent: Int
   var entries: [Entry]
+  /// The states of cues that were merged into the one before them.
+  private var further: [Int32] = []
   /// The parent's states that no cue came from.
   var unmatched: [Int32] = []
 
@@ -166,8 +168,17 @@ struct ParentLink {
 
   mutating func set(_ index: Int, _ partner: Matching.Partner, states: [Int32], isSame: Bool) {
     let old = states[partner.old]
+    let first = Int32(further.count)
+    further += old.dropFirst()
     entries[index] = Entry(
-      state: old.first ?? -1, more: Array(old.dropFirst()), part: partner.part, parts: partner.parts, isSame: isSame && old.count == 1,
-      isMoved: partner.isMoved)
+      state: old.first ?? -1, further: first..<Int32(further.count), part: partner.part, parts: partner.parts,
+      isSame: isSame && old.count == 1, isMoved: partner.isMoved)
+  }
+
+  /// The parent's states that a cue comes from; empty for a new one.
+  func states(of index: Int) -> [Int32] {
+    let entry = entries[index]
+    if entry.state < 0 { return [] }
+    return entry.further.isEmpty ? [entry.state] : [entry.state] + further[Int(entry.further.lowerBound)..<Int(entry.further.upperBound)]
   }
 }

@@ -94,7 +94,7 @@ extension CueTimeline {
     let own = Set(step.parsed.text.filter { store.table.facts[Int($0)].kind == .text })
     var best: (shared: Int, node: Int)?
     for (other, node) in newestNode.enumerated() where other != track {
-      guard let node else { continue }
+      guard let node, lecture(of: node) == lecture(of: step.node) else { continue }
       var text: Set<LineID> = []
       for state in cuesOfNode[node] {
         for place in store.states[Int(state)].text where own.contains(store.records[Int(place)].line) {
@@ -110,7 +110,7 @@ extension CueTimeline {
 
   /// Cues that were removed earlier and come back with the same text.
   private mutating func recallRemoved(_ step: inout VersionStep) {
-    if versions.nodes[step.node].commit == nil { return }
+    guard versions.nodes[step.node].commit != nil, let graves = graves[lecture(of: step.node)] else { return }
     let new = step.newCues()
     if new.isEmpty { return }
     var present: Set<Int32>?

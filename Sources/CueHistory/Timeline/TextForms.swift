@@ -5,6 +5,8 @@ struct TextForms {
   /// By line; nil where it was not asked yet.
   private var spacing: [[UInt8]?] = []
   private var form: [[UInt8]?] = []
+  /// By line: the number for its spacing form; 0 where it was not asked yet, or is empty.
+  private var keys: [UInt64] = []
 
   /// The text without any blanks: equal for lines that differ in spacing alone.
   mutating func spacing(_ line: LineID, _ table: LineTable) -> [UInt8] {
@@ -27,7 +29,12 @@ struct TextForms {
   }
 
   /// A number for the spacing form; equal for equal forms.
-  mutating func key(_ line: LineID, _ table: LineTable) -> UInt64 { TextForms.hash(spacing(line, table)) }
+  mutating func key(_ line: LineID, _ table: LineTable) -> UInt64 {
+    let index = Int(line)
+    if index >= keys.count { keys += Array(repeating: 0, count: max(table.count, index + 1) - keys.count) }
+    if keys[index] == 0 { keys[index] = TextForms.hash(spacing(line, table)) }
+    return keys[index]
+  }
 
   static func hash(_ bytes: [UInt8]) -> UInt64 {
     var hash = TextHash()

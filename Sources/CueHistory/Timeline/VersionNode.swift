@@ -24,11 +24,13 @@ struct VersionNode: Sendable {
   var isCopy = false
 }
 
-/// The versions of a lecture, in an order in which parents come first.
+/// The versions of a lecture, or of several that are followed together (``TiedLectures``), in an order in which parents come first.
 struct LectureVersions: Sendable {
   var table = LineTable()
   var nodes: [VersionNode] = []
   var trackCount = 0
+  /// By track: which of several lectures that are followed together it belongs to; empty for one lecture alone.
+  var lectureOfTrack: [Int] = []
   var diagnostics: [Diagnostic] = []
   /// How each text change came out: the evidence of the version it made, or nil where it could not be read.
   var textChanges: [(commit: Int, path: String, evidence: Evidence?, reason: String?)] = []

@@ -35,7 +35,7 @@ extension History {
 
   private func living(named name: String) throws(LookupError) -> FoundCue {
     guard let cue = cue(named: name) else { throw LookupError("no cue is called '\(name)'") }
-    for track in tracksByRank(of: Int(cue.lecture)) where tracks[track].isLive {
+    for track in tracksByRank(of: lecture(of: cue)) where tracks[track].isLive {
       if let blamed = blame(track: track).first(where: { $0.cue == cue }) { return FoundCue(blamed: blamed, notes: []) }
     }
     throw LookupError(

@@ -21,7 +21,7 @@ public struct CueBlame: Sendable {
   }
 
   var track: Track? { scope.history.tracks[at: blamed.track] }
-  var lectureName: String { scope.lectureName(Int(blamed.cue.lecture)) }
+  var lectureName: String { scope.lectureName(track?.lecture ?? -1) }
 }
 
 /// The blame of every cue of the newest version of each live track.

@@ -17,7 +17,7 @@ extension ChangelogReport {
     let commit = event.commit ?? scope.commitOfRevision[at: event.revision] ?? nil
     switch grouping {
     case .month: return .month(commit.flatMap { scope.history.commits[at: $0]?.date?.month } ?? "")
-    case .lecture: return .lecture(Int(event.cue.lecture))
+    case .lecture: return .lecture(scope.history.lecture(of: event))
     case .contributor:
       guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }) else { return .unseen }
       return .contributors(scope.people(of: commit))
@@ -53,7 +53,7 @@ extension ChangelogReport {
     var owned: [Owner: [CueEvent]] = [:]
     for event in events {
       let people = event.commit.flatMap { scope.history.commits[at: $0] }.map { scope.people(of: $0) }
-      let owner = Owner(lecture: Int(event.cue.lecture), people: people)
+      let owner = Owner(lecture: scope.history.lecture(of: event), people: people)
       if owned[owner] == nil { order.append(owner) }
       owned[owner, default: []].append(event)
     }

@@ -45,7 +45,7 @@ extension ChangelogReport {
       let number = (scope.history.after(event) ?? scope.history.before(event))?.number.map(String.init) ?? "?"
       return revisionTexts(event).map { texts in
         let marked = TextDiff(texts.before, texts.after).markdown
-        let lecture = grouping == .lecture ? [] : [Markdown.escape(scope.lectureName(Int(event.cue.lecture)))]
+        let lecture = grouping == .lecture ? [] : [Markdown.escape(scope.lectureName(of: event))]
         return lecture + [number, marked.before, marked.after, Markdown.escape(scope.names(of: event.commit))]
       }
     }

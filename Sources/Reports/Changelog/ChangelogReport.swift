@@ -54,7 +54,7 @@ public struct ChangelogReport: Sendable {
     contributors = ChangelogReport.contributors(scope)
     firstTimers = scope.firstTimers(among: contributors.map(\.contributor))
     var unseen: [Int: Int] = [:]
-    for event in scope.work where event.commit == nil { unseen[Int(event.cue.lecture), default: 0] += 1 }
+    for event in scope.work where event.commit == nil { unseen[scope.history.lecture(of: event), default: 0] += 1 }
     self.unseen = unseen.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     boundary = scope.lectures.filter { lecture in
       scope.history.lectures[at: lecture]?.tracks.contains { track in

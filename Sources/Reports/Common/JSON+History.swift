@@ -1,6 +1,11 @@
 import CueHistory
 import Markup
 
+/// The kinds with their names, kept here since they are asked for with every change.
+private enum JSONKinds {
+  static let all = ChangeKinds.named
+}
+
 /// The shapes that several reports share (DESIGN §10).
 extension JSONWriter {
   /// `"commit","author","authorEmail"?,"date"` of a commit, all null where it is not known; with `"uncommitted":true` where it is none yet.
@@ -24,9 +29,10 @@ extension JSONWriter {
 
   /// An object for who is behind something; all null at the boundary and for unseen changes.
   mutating func origin(_ name: StaticString, _ origin: Origin, _ scope: Scope) {
-    object(name) { (json: inout JSONWriter) in
-      if case .commit(let index) = origin { json.commit(index, scope) } else { json.commit(nil, scope) }
-    }
+    key(name)
+    beginObject()
+    if case .commit(let index) = origin { commit(index, scope) } else { commit(nil, scope) }
+    endObject()
   }
 
   /// `"cue":{"id","number","start","end"}`.
@@ -34,19 +40,32 @@ extension JSONWriter {
 
   /// The same, for a cue whose name is known already.
   mutating func cue(named name: String, _ text: CueText?) {
-    object("cue") { (json: inout JSONWriter) in
-      json.field("id", name)
-      json.times(text)
-    }
+    key("cue")
+    beginObject()
+    field("id", name)
+    times(text)
+    endObject()
   }
 
   /// `{"number","start","end","text":[]}` or null.
   mutating func cueText(_ name: StaticString, _ text: CueText?) {
     guard let text else { return null(name) }
-    object(name) { (json: inout JSONWriter) in
-      json.times(text)
-      json.field("text", text.text)
-    }
+    key(name)
+    beginObject()
+    times(text)
+    key("text")
+    beginArray()
+    for line in text.text { value(line) }
+    endArray()
+    endObject()
+  }
+
+  /// A field that holds the names of kinds, in their order.
+  mutating func field(_ name: StaticString, _ kinds: ChangeKinds) {
+    key(name)
+    beginArray()
+    for named in JSONKinds.all where kinds.contains(named.kind) { value(named.name) }
+    endArray()
   }
 
   private mutating func times(_ text: CueText?) {

@@ -1,13 +1,15 @@
 import CueHistory
 
-/// What `--since` and `--until` take: a date or a commit.
+/// What `--since` and `--until` take: a date, or a point of the history.
 public enum Moment: Sendable, Equatable {
   /// A stretch of time on the clock of whoever made the commit, in seconds; a day is the whole day.
   case wallClock(Range<Int64>)
   /// A stretch of time with a zone, in seconds since 1970-01-01 00:00 UTC.
   case instant(Range<Int64>)
-  /// Index into ``History/commits``.
+  /// A commit of mail, by its place: index into ``History/commits``.
   case commit(Int)
+  /// A revision of a repository, by what it contains: indexes into ``History/commits``.
+  case contained(Set<Int>)
 
   /// Reads `2016-05`, `2016-05-23`, `2016-05-23T14:05`, `2016-05-23 14:05:30+08:00`; nil for anything else.
   public init?(date text: String) {
@@ -62,6 +64,7 @@ public enum Moment: Sendable, Equatable {
     case .wallClock(let stretch): commit.date.map { $0.wallClock >= stretch.lowerBound } ?? false
     case .instant(let stretch): commit.date.map { $0.seconds >= stretch.lowerBound } ?? false
     case .commit(let named): index > named
+    case .contained(let commits): !commits.contains(index)
     }
   }
 
@@ -71,6 +74,7 @@ public enum Moment: Sendable, Equatable {
     case .wallClock(let stretch): commit.date.map { $0.wallClock < stretch.upperBound } ?? false
     case .instant(let stretch): commit.date.map { $0.seconds < stretch.upperBound } ?? false
     case .commit(let named): index <= named
+    case .contained(let commits): commits.contains(index)
     }
   }
 }

@@ -32,6 +32,8 @@ public struct Scope: Sendable {
   private let timely: [Bool]
   /// The full id of each commit; nil for mail without one.
   let commitIDs: [String?]
+  /// The name of each contributor, as it is shown.
+  let contributorNames: [String]
   /// The name of each commit's author, as it is shown.
   let authorNames: [String?]
   /// The date of each commit in ISO 8601.
@@ -52,6 +54,7 @@ public struct Scope: Sendable {
     }
     commitIDs = history.commits.map { $0.id.map { "\($0)" } }
     let names = history.contributors.map { Scope.shown($0.name, withEmail: showsEmail) }
+    contributorNames = names
     authorNames = history.commits.map { names[at: $0.author] }
     commitDates = history.commits.map { $0.date?.iso }
     commitOfRevision = Scope.placed(history.revisions)
@@ -77,7 +80,7 @@ public struct Scope: Sendable {
 
   /// Whether a change is chosen. An unseen change counts as made when the next commit of its track was, and is nobody's.
   public func includes(_ event: CueEvent) -> Bool {
-    guard includes(lecture: Int(event.cue.lecture)) else { return false }
+    guard includes(lecture: history.lecture(of: event)) else { return false }
     if let commit = event.commit { return includes(commit: commit) }
     return includesUnseen(revision: event.revision)
   }
@@ -99,8 +102,14 @@ public struct Scope: Sendable {
   /// The chosen changes, in the order of the history.
   var events: some Sequence<CueEvent> { history.events.lazy.filter { includes($0) } }
 
-  /// The chosen changes that count as work: what an earlier commit had done already is left out.
-  var work: some Sequence<CueEvent> { history.events.lazy.filter { !$0.isDuplicate && includes($0) } }
+  /// The chosen changes that count as work: what an earlier commit had done already is left out, and what an ignored commit did.
+  var work: some Sequence<CueEvent> { history.events.lazy.filter { isWork($0) && includes($0) } }
+
+  /// Whether a change is somebody's work.
+  func isWork(_ event: CueEvent) -> Bool { !event.isDuplicate && !isIgnored(event.commit) }
+
+  /// Whether the changes of a commit are nobody's work (`--ignore-revs-file`).
+  func isIgnored(_ commit: Int?) -> Bool { commit.flatMap { history.commits[at: $0]?.isIgnored } ?? false }
 
   /// The indexes of the chosen lectures, in natural order.
   public var lectures: [Int] { history.lectures.indices.filter { includes(lecture: $0) } }
@@ -136,7 +145,7 @@ extension Scope {
   func firstTimers(among people: [Int]) -> [(contributor: Int, commit: Int)] {
     guard selection.since != nil else { return [] }
     var first: [Int: Int] = [:]
-    for event in history.events where !event.isDuplicate {
+    for event in history.events where isWork(event) {
       guard let index = event.commit, let commit = history.commits[at: index] else { continue }
       for person in self.people(of: commit) { first[person] = min(first[person] ?? index, index) }
     }
@@ -171,8 +180,16 @@ extension Scope {
     commit.flatMap { history.commits[at: $0]?.date?.day } ?? "----------"
   }
 
-  /// The name of a lecture.
-  func lectureName(_ lecture: Int) -> String { history.lectures[at: lecture]?.name ?? "" }
+  /// What a lecture is called before people: its title, or else its stem.
+  func lectureName(_ lecture: Int) -> String { history.lectures[at: lecture].map { $0.title ?? $0.name } ?? "" }
+
+  /// What a lecture is called in data: its stem.
+  func lectureStem(_ lecture: Int) -> String { history.lectures[at: lecture]?.name ?? "" }
+
+  func lectureStem(of event: CueEvent) -> String { lectureStem(history.lecture(of: event)) }
+
+  /// The name of the lecture that a change belongs to.
+  func lectureName(of event: CueEvent) -> String { lectureName(history.lecture(of: event)) }
 
   /// The path of a track as an event found it.
   func path(_ event: CueEvent) -> String {

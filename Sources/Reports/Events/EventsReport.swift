@@ -20,7 +20,9 @@ public struct EventsReport: Sendable {
     var json = JSONWriter()
     var names = CueNames()
     for event in events {
-      json.object { (json: inout JSONWriter) in json.event(event, named: names.name(of: event.cue, scope.history), scope) }
+      json.beginObject()
+      json.event(event, named: names.name(of: event.cue, scope.history), scope)
+      json.endObject()
       json.endLine()
       if json.bytes.count >= EventsReport.piece { try sink(json.take()) }
     }
@@ -33,7 +35,7 @@ public struct EventsReport: Sendable {
     CSV.append(
       [
         "commit", "author", "date", "lecture", "track", "cue", "number", "start", "end", "kinds", "before", "after", "evidence",
-        "duplicate",
+        "duplicate", "ignored",
       ], to: &table)
     var names = CueNames()
     for event in events {
@@ -43,11 +45,11 @@ public struct EventsReport: Sendable {
         [
           event.commit.flatMap { scope.commitIDs[at: $0] ?? nil } ?? "",
           event.commit.flatMap { scope.authorNames[at: $0] ?? nil } ?? "",
-          event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureName(Int(event.cue.lecture)), scope.path(event),
+          event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureStem(of: event), scope.path(event),
           names.name(of: event.cue, scope.history), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
           cue?.end.map(String.init) ?? "", event.kinds.names.joined(separator: " "), before?.text.joined(separator: "\n") ?? "",
           after?.text.joined(separator: "\n") ?? "", event.evidence.description,
-          event.isDuplicate ? "true" : "",
+          event.isDuplicate ? "true" : "", scope.isIgnored(event.commit) ? "true" : "",
         ], to: &table)
       if table.count >= EventsReport.piece {
         try sink(table)
@@ -57,16 +59,18 @@ public struct EventsReport: Sendable {
     try sink(table)
   }
 
+  private func mark(_ event: CueEvent) -> String { event.isDuplicate ? " (again)" : scope.isIgnored(event.commit) ? " (ignored)" : "" }
+
   /// Writes a line a change for people: day, commit, author, cue, kinds and what the text became.
   public func writeText<Failure: Error>(_ style: TextStyle, to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     for event in events {
       let (before, after) = (scope.history.before(event), scope.history.after(event))
       let number = (after ?? before)?.number.map(String.init) ?? "?"
       let diff = TextDiff(before?.text.joined(separator: " / ") ?? "", after?.text.joined(separator: " / ") ?? "")
-      let place = DisplayWidth.visible("\(scope.lectureName(Int(event.cue.lecture))):\(number)")
+      let place = DisplayWidth.visible("\(scope.lectureName(of: event)):\(number)")
       let line = [
         scope.day(event.commit), style.ink.yellow(scope.shortID(event.commit)), DisplayWidth.visible(scope.names(of: event.commit)),
-        style.ink.bold(place), event.kinds.names.joined(separator: " ") + (event.isDuplicate ? " (again)" : ""), diff.text(style.ink),
+        style.ink.bold(place), event.kinds.names.joined(separator: " ") + mark(event), diff.text(style.ink),
       ]
       try sink(Array((line.joined(separator: "  ") + "\n").utf8))
     }
@@ -77,19 +81,25 @@ extension JSONWriter {
   /// The fields of a change (DESIGN §10).
   mutating func event(_ event: CueEvent, named name: String, _ scope: Scope) {
     let (before, after) = (scope.history.before(event), scope.history.after(event))
-    let coAuthors = event.commit.flatMap { scope.history.commits[at: $0]?.coAuthors } ?? []
-    field("commit", event.commit.flatMap { scope.commitIDs[at: $0] ?? nil })
-    author(of: event.commit, scope)
-    field("coAuthors", coAuthors.map { scope.name($0) })
-    field("date", event.commit.flatMap { scope.commitDates[at: $0] ?? nil })
-    field("lecture", scope.lectureName(Int(event.cue.lecture)))
+    let isUncommitted = scope.isUncommitted(event.commit)
+    let commit = isUncommitted ? nil : event.commit
+    field("commit", commit.flatMap { scope.commitIDs[at: $0] ?? nil })
+    author(of: commit, scope)
+    key("coAuthors")
+    beginArray()
+    for person in commit.flatMap({ scope.history.commits[at: $0]?.coAuthors }) ?? [] { value(scope.name(person)) }
+    endArray()
+    field("date", commit.flatMap { scope.commitDates[at: $0] ?? nil })
+    field("lecture", scope.lectureStem(of: event))
     field("track", scope.path(event))
     cue(named: name, after ?? before)
-    field("kinds", event.kinds.names)
+    field("kinds", event.kinds)
     cueText("before", before)
     cueText("after", after)
     field("evidence", event.evidence.description)
     if event.isDuplicate { field("duplicate", true) }
+    if scope.isIgnored(commit) { field("ignored", true) }
+    if isUncommitted { field("uncommitted", true) }
   }
 }
 

@@ -80,7 +80,7 @@ public struct TablesReport: Sendable {
   }
 
   private func lecture(_ coverage: Coverage, _ json: inout JSONWriter) {
-    json.field("lecture", scope.lectureName(coverage.lecture))
+    json.field("lecture", scope.lectureStem(coverage.lecture))
     json.field("cues", coverage.cues)
     json.field("translated", coverage.translated)
   }

@@ -20,7 +20,7 @@ public struct CueLog: Sendable {
   public func text(_ style: TextStyle) -> String {
     let number = newest?.number.map { "cue \($0)" } ?? "a cue without a number"
     var lines = [
-      style.ink.bold(DisplayWidth.visible(scope.lectureName(Int(cue.lecture)))) + "  " + style.ink.bold(number) + "  "
+      style.ink.bold(DisplayWidth.visible(scope.lectureName(scope.history.lecture(of: cue)))) + "  " + style.ink.bold(number) + "  "
         + style.ink.dim(scope.history.name(of: cue))
     ]
     if let parent = scope.history.parent(of: cue) { lines.append("  split off from cue \(scope.history.name(of: parent))") }
@@ -33,7 +33,7 @@ public struct CueLog: Sendable {
   public func write(to json: inout JSONWriter) {
     json.object { (json: inout JSONWriter) in
       json.field("version", 1)
-      json.field("lecture", scope.lectureName(Int(cue.lecture)))
+      json.field("lecture", scope.lectureStem(scope.history.lecture(of: cue)))
       json.cue(cue, newest, scope)
       json.field("parent", scope.history.parent(of: cue).map { scope.history.name(of: $0) })
       json.array("events") { (json: inout JSONWriter) in

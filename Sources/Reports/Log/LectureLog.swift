@@ -61,23 +61,3 @@ public struct LectureLog: Sendable {
     }
   }
 }
-
-extension History {
-  /// The changes of a lecture. Changes are in the order of lectures, so these are a run.
-  func events(ofLecture lecture: Int) -> ArraySlice<CueEvent> {
-    let start = events.partition(from: lecture)
-    return events[start..<max(start, events.partition(from: lecture + 1))]
-  }
-}
-
-extension [CueEvent] {
-  /// The index of the first change of this lecture or a later one.
-  fileprivate func partition(from lecture: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if Int(self[middle].cue.lecture) < lecture { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}

@@ -35,7 +35,7 @@ extension CueLog {
   /// The life of a cue as Markdown: an item a change, with the words that changed marked.
   public var markdown: String {
     let number = newest?.number.map { "cue \($0)" } ?? "a cue without a number"
-    var page = Markdown.heading(2, Markdown.escape("\(scope.lectureName(Int(cue.lecture))), \(number)"))
+    var page = Markdown.heading(2, Markdown.escape("\(scope.lectureName(scope.history.lecture(of: cue))), \(number)"))
     for event in events {
       let (before, after) = (scope.history.before(event), scope.history.after(event))
       page += Markdown.bullet(

@@ -71,7 +71,7 @@ struct ChangelogPage {
     for event in group.revisions.prefix(ChangelogPage.longest) {
       let number = (site.scope.history.after(event) ?? site.scope.history.before(event))?.number
       page.raw("<tr><th scope=\"row\">")
-      lecture(Int(event.cue.lecture), &page)
+      lecture(site.scope.history.lecture(of: event), &page)
       page.raw("</th>")
       page.element("td", ("class", "n"), text: number.map(String.init) ?? "–")
       page.raw("<td>")

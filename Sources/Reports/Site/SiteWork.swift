@@ -16,14 +16,14 @@ struct SiteWork: Sendable {
 
   init(_ scope: Scope) {
     var writers: [CueID: [Int]] = [:]
-    for event in scope.history.events {
+    for event in scope.history.events where scope.isWork(event) {
       guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }) else {
         // Nobody known wrote what an unseen change left.
         if !event.kinds.isDisjoint(with: [.translated, .revised]) { writers[event.cue] = nil }
         continue
       }
       let people = scope.people(of: commit)
-      if scope.includes(event) { count(event, people, writers[event.cue] ?? []) }
+      if scope.includes(event) { count(event, scope.history.lecture(of: event), people, writers[event.cue] ?? []) }
       if !event.kinds.isDisjoint(with: [.translated, .revised]) { writers[event.cue] = people }
     }
     for (index, commit) in scope.history.commits.enumerated() where scope.includes(commit: index) && commit.duplicateOf == nil {
@@ -34,9 +34,9 @@ struct SiteWork: Sendable {
     }
   }
 
-  private mutating func count(_ event: CueEvent, _ people: [Int], _ writers: [Int]) {
+  private mutating func count(_ event: CueEvent, _ lecture: Int, _ people: [Int], _ writers: [Int]) {
     for person in people {
-      byLecture[Pair(first: person, second: Int(event.cue.lecture)), default: KindCounts()].add(event.kinds)
+      byLecture[Pair(first: person, second: lecture), default: KindCounts()].add(event.kinds)
       guard event.kinds.contains(.revised) else { continue }
       for writer in writers where !people.contains(writer) { revisions[Pair(first: person, second: writer), default: 0] += 1 }
     }

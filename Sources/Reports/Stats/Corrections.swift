@@ -26,7 +26,7 @@ struct Corrections {
 
   init(_ scope: Scope) {
     self.scope = scope
-    for event in scope.history.events where scope.includes(lecture: Int(event.cue.lecture)) { follow(event) }
+    for lecture in scope.lectures { for event in scope.history.events(ofLecture: lecture) { follow(event) } }
   }
 
   private mutating func follow(_ event: CueEvent) {
@@ -36,7 +36,7 @@ struct Corrections {
     let old = owned(before, of: event.cue)
     let diff = TextDiff(before, after)
     let carriers: ChangeKinds = [.split, .merged, .moved, .removed]
-    if !event.isDuplicate, event.kinds.isDisjoint(with: carriers), !event.kinds.isDisjoint(with: [.revised, .cleared]) {
+    if scope.isWork(event), event.kinds.isDisjoint(with: carriers), !event.kinds.isDisjoint(with: [.revised, .cleared]) {
       count(event, lost: old.owners, kept: diff.origins)
     }
     // Words that were there before in the same text get their owners back.

@@ -53,7 +53,7 @@ public enum Figure: String, Sendable, CaseIterable {
       let holders = holders(cue).compactMap(\.self).filter { scope.selection.contributors?.contains($0) ?? true }
       guard !holders.isEmpty else { return }
       found += scope.history.events(of: cue.cue).filter { event in
-        guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }), !event.isDuplicate else { return false }
+        guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }), scope.isWork(event) else { return false }
         return !event.kinds.isDisjoint(with: kinds) && scope.people(of: commit).contains { holders.contains($0) }
       }
     }
@@ -63,7 +63,7 @@ public enum Figure: String, Sendable, CaseIterable {
   private func timings(_ scope: Scope) -> [CueEvent] {
     var found: [CueEvent] = []
     scope.forEachLivingCue { cue in
-      guard case .commit(let index) = cue.timingTouched, isByChosen(author: index, scope) else { return }
+      guard case .commit(let index) = cue.timingChanged, isByChosen(author: index, scope) else { return }
       found += scope.history.events(of: cue.cue).filter {
         $0.commit == index && !$0.kinds.isDisjoint(with: [.added, .retimed, .split, .merged])
       }

@@ -8,7 +8,7 @@ extension StatsReport {
       guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }) else { continue }
       let written = CueWork.written(event, scope.history)
       for person in scope.people(of: commit) {
-        let cell = Cell(contributor: person, lecture: Int(event.cue.lecture))
+        let cell = Cell(contributor: person, lecture: scope.history.lecture(of: event))
         cells[cell, default: (KindCounts(), 0)].kinds.add(event.kinds)
         cells[cell]?.written += written
       }

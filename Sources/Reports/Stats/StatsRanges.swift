@@ -10,7 +10,7 @@ extension StatsReport {
       .names("proofreaders", "Proofreader"),
     ])
     for lecture in scope.lectures {
-      for track in shownTracks(of: lecture) {
+      for track in scope.history.shownTracks(of: lecture) {
         for run in runs(of: track) where isWanted(run) {
           table.row([
             .text(scope.lectureName(lecture)), .text(scope.history.tracks[at: track]?.path ?? ""), .text(run.numbers), .number(run.count),
@@ -21,13 +21,6 @@ extension StatsReport {
       }
     }
     return table
-  }
-
-  /// Tracks with a translation; where a lecture has none, its first.
-  private func shownTracks(of lecture: Int) -> [Int] {
-    let live = scope.history.tracksByRank(of: lecture).filter { scope.history.tracks[$0].isLive }
-    let bilingual = live.filter { scope.history.tracks[$0].hasTarget }
-    return bilingual.isEmpty ? Array(live.prefix(1)) : bilingual
   }
 
   private func isWanted(_ run: TranslatorRun) -> Bool {
@@ -65,7 +58,7 @@ struct TranslatorRun {
     (first, last) = (cue.text.number, cue.text.number)
     guard !cue.targetCredit.isEmpty else { return }
     translated = 1
-    let events = scope.history.events(of: cue.cue).filter { !$0.isDuplicate }
+    let events = scope.history.events(of: cue.cue).filter { scope.isWork($0) }
     let start = events.lastIndex { $0.kinds.contains(.translated) }
     translators = start.map { scope.people(of: events[$0]) } ?? [cue.targetCredit.first?.contributor]
     let revisions = events[(start.map { $0 + 1 } ?? 0)...].filter { $0.kinds.contains(.revised) }

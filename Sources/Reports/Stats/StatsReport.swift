@@ -66,11 +66,8 @@ struct Coverage {
   static func all(_ scope: Scope) -> [Coverage] {
     var coverage = scope.history.lectures.indices.map { Coverage(lecture: $0) }
     for event in scope.work {
-      guard let index = event.commit, let commit = scope.history.commits[at: index], coverage.indices.contains(Int(event.cue.lecture))
-      else {
-        continue
-      }
-      coverage[Int(event.cue.lecture)].add(event, index, scope.people(of: commit))
+      guard let index = event.commit, let commit = scope.history.commits[at: index] else { continue }
+      coverage[scope.history.lecture(of: event)].add(event, index, scope.people(of: commit))
     }
     for lecture in scope.lectures { coverage[lecture].measure(scope.history) }
     return scope.lectures.map { coverage[$0] }
@@ -89,10 +86,8 @@ struct Coverage {
   }
 
   private mutating func measure(_ history: History) {
-    let live = history.tracksByRank(of: lecture).compactMap { history.tracks[at: $0] }.filter(\.isLive)
-    let bilingual = live.filter(\.hasTarget)
-    for track in bilingual.isEmpty ? Array(live.prefix(1)) : bilingual {
-      guard let newest = track.revisions.last.flatMap({ history.revisions[at: $0] }) else { continue }
+    for track in history.shownTracks(of: lecture) {
+      guard let newest = history.tracks[at: track]?.revisions.last.flatMap({ history.revisions[at: $0] }) else { continue }
       cues += newest.cueCount
       translated += newest.translatedCount
     }

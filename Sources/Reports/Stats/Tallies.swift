@@ -12,7 +12,7 @@ struct Tally {
   var heldTarget = 0
   /// Held now: cues whose talk is mostly this person's.
   var heldSource = 0
-  /// Held now: cues whose timings this person set last.
+  /// Held now: cues whose timings this person set last; another way to write the same time sets nothing.
   var heldTiming = 0
   /// Ever made: characters (dense scripts) and words (others) put into translations.
   var written = 0
@@ -49,7 +49,7 @@ struct Tallies {
       let screen = event.kinds.contains(.translated) ? scope.history.after(event)?.duration ?? 0 : 0
       for person in scope.people(of: commit) where all.indices.contains(person) {
         all[person].kinds.add(event.kinds)
-        all[person].lectures.insert(Int(event.cue.lecture))
+        all[person].lectures.insert(scope.history.lecture(of: event))
         all[person].written = all[person].written.adding(written)
         all[person].millisecondsTranslated = all[person].millisecondsTranslated.adding(screen)
       }
@@ -57,10 +57,8 @@ struct Tallies {
   }
 
   private mutating func countCommits() {
-    // With a choice of lectures only commits that change them count.
-    var relevant: Set<Int>?
-    if scope.selection.lectures != nil { relevant = Set(scope.events.compactMap(\.commit)) }
-    for (index, commit) in scope.history.commits.enumerated() where scope.includes(commit: index) && relevant?.contains(index) ?? true {
+    for index in scope.countedCommits {
+      let commit = scope.history.commits[index]
       if all.indices.contains(commit.author) { all[commit.author].commits += 1 }
       for person in scope.people(of: commit) where all.indices.contains(person) { all[person].widen(to: index, scope.history.commits) }
     }
@@ -78,7 +76,7 @@ struct Tallies {
   private mutating func count(_ cue: BlamedCue) {
     if let person = cue.targetCredit.first?.contributor, all.indices.contains(person) { all[person].heldTarget += 1 }
     if let person = cue.sourceCredit.first?.contributor, all.indices.contains(person) { all[person].heldSource += 1 }
-    if case .commit(let index) = cue.timingTouched, let person = scope.history.commits[at: index]?.author, all.indices.contains(person) {
+    if case .commit(let index) = cue.timingChanged, let person = scope.history.commits[at: index]?.author, all.indices.contains(person) {
       all[person].heldTiming += 1
     }
     for (person, words) in cue.survivingWords where all.indices.contains(person) { all[person].surviving += words }
@@ -119,7 +117,7 @@ enum CueWork {
   /// not written anew.
   static func written(_ event: CueEvent, _ history: History) -> Int {
     let carriers: ChangeKinds = [.split, .merged, .moved]
-    guard event.kinds.isDisjoint(with: carriers), !event.kinds.isDisjoint(with: [.translated, .revised, .added]) else { return 0 }
+    guard event.kinds.isDisjoint(with: carriers), !event.kinds.isDisjoint(with: [.translated, .revised]) else { return 0 }
     guard let after = history.after(event), after.hasTarget else { return 0 }
     let new = after.targetLines.joined(separator: "\n")
     guard let before = history.before(event), before.hasTarget else { return Words.count(new) }

@@ -3,7 +3,7 @@ import Reports
 
 extension Session {
   /// `check`: is the history whole, are the files sound.
-  func check() throws(Failure) -> Int32 {
+  mutating func check() throws(Failure) -> Int32 {
     let format = try format([.text, .json])
     let history = try history(operands)
     let report = CheckReport(try scope(history), showsClaims: options.showsClaims)

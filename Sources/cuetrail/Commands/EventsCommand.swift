@@ -2,7 +2,7 @@ import Reports
 
 extension Session {
   /// `events`: every cue change.
-  func events() throws(Failure) -> Int32 {
+  mutating func events() throws(Failure) -> Int32 {
     let format = try format([.json, .csv, .text])
     if options.showsTables, format != .json { throw .unusable("'--tables' is for '--format json'", hints: []) }
     let history = try history(operands)

@@ -3,7 +3,7 @@ import Reports
 
 extension Session {
   /// `stats`: who did how much.
-  func stats() throws(Failure) -> Int32 {
+  mutating func stats() throws(Failure) -> Int32 {
     if let figure = options.explained { return try explain(figure) }
     let format = try format([.text, .json, .markdown, .csv])
     let history = try history(operands)
@@ -21,11 +21,20 @@ extension Session {
     return status(history)
   }
 
-  /// The changes behind a figure, as `events` writes them.
-  private func explain(_ figure: Figure) throws(Failure) -> Int32 {
+  /// The changes behind a figure, as `events` writes them; behind the figure of commits, these.
+  private mutating func explain(_ figure: Figure) throws(Failure) -> Int32 {
     let format = try format([.text, .json, .csv])
     let history = try history(operands)
-    try write(EventsReport(try scope(history), explaining: figure), format)
+    let scope = try scope(history)
+    if figure != .commits {
+      try write(EventsReport(scope, explaining: figure), format)
+      return status(history)
+    }
+    switch format {
+    case .json: try output.write(CommitList(scope).json)
+    case .csv: try output.write(CommitList(scope).csv)
+    default: try output.write(CommitList(scope).text(textStyle(paged: true)))
+    }
     return status(history)
   }
 }

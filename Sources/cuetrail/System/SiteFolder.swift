@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Store
 
 /// A folder of results that appears whole or not at all: written beside its place, then renamed into it.
 struct SiteFolder {
@@ -22,7 +23,12 @@ struct SiteFolder {
     self.command = command
     marker = ".cuetrail-\(command)"
     try SiteFolder.check(path, target, isForced, SiteFolder.resolved(currentFolder, "/"), marker: marker)
-    guard unsafe mkdir(draft, 0o777) == 0 else { throw .unwritableFile(path, errno) }
+    Drafts.begin(draft)
+    guard unsafe mkdir(draft, 0o777) == 0 else {
+      let code = errno
+      Drafts.abandon(draft)
+      throw .unwritableFile(path, code)
+    }
   }
 
   /// Writes a file; folders in its path must have been made.
@@ -57,18 +63,23 @@ struct SiteFolder {
   func finish() throws(Failure) {
     try write(Array("This folder was made by 'cuetrail \(command)', which may replace it.\n".utf8), to: marker)
     let old = "\(target).\(getpid()).old"
+    guard Drafts.finish(draft, { swap(old) }) else { throw .unwritableFile(target, errno) }
+    try? FileManager.default.removeItem(atPath: old)
+  }
+
+  /// Returns whether the draft took the place; `errno` says why not, and what stood there stands there again.
+  private func swap(_ old: String) -> Bool {
     let isReplacing = unsafe rename(target, old) == 0
-    guard isReplacing || errno == ENOENT else { throw .unwritableFile(target, errno) }
-    guard unsafe rename(draft, target) == 0 else {
-      let code = errno
-      if isReplacing { unsafe rename(old, target) }
-      throw .unwritableFile(target, code)
-    }
-    if isReplacing { try? FileManager.default.removeItem(atPath: old) }
+    guard isReplacing || errno == ENOENT else { return false }
+    if unsafe rename(draft, target) == 0 { return true }
+    let code = errno
+    if isReplacing { unsafe rename(old, target) }
+    errno = code
+    return false
   }
 
   /// Takes an unfinished draft away.
-  func abandon() { try? FileManager.default.removeItem(atPath: draft) }
+  func abandon() { Drafts.abandon(draft) }
 
   private static func check(_ path: String, _ target: String, _ isForced: Bool, _ current: String, marker: String) throws(Failure) {
     var status = stat()

@@ -52,6 +52,21 @@ struct LineageTests {
     #expect(Set(timeline.authors(again, 0)) == [0])
   }
 
+  /// It is held against what it said when it was removed, so that only the new words are somebody's work.
+  @Test func aCueThatComesBackWithOtherWordsSaysWhatBecameOfThem() throws {
+    var history = SmallHistory()
+    let one = history.add(0, Self.both)
+    history.delete(1, from: one)
+    let again = history.add(2, Array(Self.both.prefix(3)) + [["They were made by pilots, not by scholars.", "画它们的是老领航员"]])
+    let timeline = history.read()
+    #expect(timeline.lives(again) == timeline.lives(one))
+    #expect(timeline.kinds(again) == [.added, .added, .added, [.added, .revised]])
+    let event = try #require(timeline.events.last)
+    #expect(timeline.store.cueText(at: Int(event.beforeState)).targetLines == ["画它们的是领航员"])
+    #expect(timeline.events.filter { $0.revision == again }.dropLast().allSatisfy { $0.beforeState < 0 })
+    #expect(timeline.authors(again, 3) == [0, 0, 0, 0, 0, 2, 0, 0, 0])
+  }
+
   @Test func aFileDeletedAndAddedElsewhereIsTheSameFile() {
     var history = SmallHistory()
     let one = history.add(0, "en/1. Talk.srt", Self.english)

@@ -43,7 +43,7 @@ struct SmallHistory {
   }
 
   /// A cue: when it starts, in seconds, and what it says.
-  struct Cue: ExpressibleByArrayLiteral {
+  struct Cue: ExpressibleByArrayLiteral, Equatable {
     var start: Int?
     var seconds = 2
     var lines: [String]
