@@ -120,7 +120,7 @@ extension History {
       if options.isReplayOnly { return CueTimeline.unfollowed(versions.first ?? LectureVersions()).withoutVersions() }
       return CueTimeline.build(versions, source: source).withoutVersions()
     }
-    var assembly = HistoryAssembly(read, options, timelines)
+    var assembly = HistoryAssembly(consume read, options, timelines)
     let places = groups.enumerated().flatMap { index, group in group.indices.map { (lecture: group[$0], timeline: index, part: $0) } }
     for place in places.sorted(by: { $0.lecture < $1.lecture }) {
       assembly.add(names[place.lecture], timeline: place.timeline, part: place.part)
@@ -171,11 +171,14 @@ extension Lecture {
 }
 
 extension CueTimeline {
-  /// The same without what only its making needed: the lines of the versions.
+  /// The same without what only its making needed: the lines and the cues of each version, and the room that lists had to grow in.
   consuming func withoutVersions() -> CueTimeline {
     versions.table = LineTable()
     for node in versions.nodes.indices { versions.nodes[node].lines = nil }
     forms = TextForms()
+    counts = cuesOfNode.map { cues in (cues.count, cues.count { store.hasTarget(store.states[Int($0)]) }) }
+    cuesOfNode = []
+    (events, store.states, store.records) = (events.map(\.self), store.states.map(\.self), store.records.map(\.self))
     return self
   }
 }
