@@ -106,8 +106,10 @@ enum CommandTable {
     flags: [.option(\.changelogGrouping, "group-by", nil, category: "Output", help: "what makes a group")], positionals: [inputs])
 
   private static let check = Command<Options>(
-    "check", summary: "is the history whole, are the files sound",
-    details: "Says how well each change is known, and all that was wrong in what was read.",
+    "check", summary: "is the history whole, and how well is it known",
+    details:
+      "Says how well each change is known, and all that was wrong in what was read. Faults inside a subtitle file, such as a broken timing "
+      + "line, are read past and not listed.",
     examples: [
       Example("A mailbox", "cuetrail check series.mbox"), Example("In a script", "cuetrail check --strict --quiet series.mbox"),
       Example("Whether subjects kept their word", "cuetrail check --claims series.mbox"),

@@ -69,7 +69,7 @@ enum CommonFlags {
     .option(\.format, "format", "f", category: "Output", help: "how the result is written"),
     .switch(\.showsEmail, "email", category: "Output", help: "show addresses, which are left out otherwise"),
     .switch(
-      \.isStrict, "strict", category: "Output", help: "exit with 1 if anything is not proven or not sound",
+      \.isStrict, "strict", category: "Output", help: "exit with 1 if anything is not proven or was not read",
       details: "Findings above a note, and changes that are neither proven nor exact."),
     .option(\.color, "color", nil, category: "Output", help: "when to use colour"),
     .switch(\.usesPager, "no-pager", sets: false, category: "Output", help: "never start a pager"),

@@ -10,8 +10,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import corpora
 
 SCRIPTS = os.path.join(corpora.ROOT, 'scripts')
-# Spark wants a heap of 450 MiB at least; small row groups keep the writers within it.
-SMALL = ['spark.driver.memory=512m', 'spark.sql.shuffle.partitions=8', 'spark.hadoop.parquet.block.size=8388608', 'spark.sql.files.maxPartitionBytes=16m']
+# A heap as large as Spark's own default; small row groups, so that a task needs little of it.
+SMALL = ['spark.driver.memory=1g', 'spark.sql.shuffle.partitions=8', 'spark.hadoop.parquet.block.size=8388608', 'spark.sql.files.maxPartitionBytes=16m']
 
 
 def measured(command, jobs=1):

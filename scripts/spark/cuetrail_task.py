@@ -1,7 +1,8 @@
 """What a Spark worker does: runs the cuetrail program on its inputs and hands on what it prints. Needs nothing but Python itself."""
 import json, os, re, signal, socket, subprocess, tempfile, time
 
-PIECE = 1 << 18
+# Parquet looks at its memory every hundred rows only.
+PIECE = 1 << 16
 
 
 class Lost(RuntimeError):

@@ -2,7 +2,7 @@ import Markup
 import Reports
 
 extension Session {
-  /// `check`: is the history whole, are the files sound.
+  /// `check`: is the history whole, and how well is it known.
   mutating func check() throws(Failure) -> Int32 {
     let format = try format([.text, .json])
     let history = try history(operands)
