@@ -30,11 +30,12 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CLibgit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     // The three leaves: each knows one standard and nothing of the others.
-    library("Git", ["CLibgit2"]),
+    library("Git", ["CLibgit2", "CCrypto"]),
     library("Mail", ["CGMime"]),
     library("Subtitles"),
 
@@ -58,3 +59,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What scripts/fuzz builds: not part of the package else, since every module is instrumented and libFuzzer linked. The program becomes a
+// library without its entry, so that its command table can be reached.
+if Context.environment["CUETRAIL_FUZZ"] != nil {
+  let everything: [Target.Dependency] = ["Reports", "Store", "CueHistory", "Git", "Mail", "Subtitles", "Salvage", "Markup", "Arguments"]
+  package.products.removeAll { $0.name == "cuetrail" }
+  package.targets.removeAll { $0.name == "cuetrail" }
+  package.targets += [
+    .target(name: "cuetrail", dependencies: everything, exclude: ["Cuetrail.swift"], swiftSettings: strict),
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(name: "Fuzz", dependencies: ["CFuzzer", "cuetrail"] + everything, path: "Tests/Fuzz/Fuzz"),
+  ]
+}

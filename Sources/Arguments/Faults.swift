@@ -13,6 +13,7 @@ extension Program {
         faults.append("'\(latter.name)' of '\(command.name)' is required after one that is not")
       }
     }
+    for setting in namedSettings { faults += sentenceFaults(setting.help, of: "setting '\(setting.spelling)'") }
     for command in [nil] + commands.map({ Optional($0) }) {
       let place = command.map { "of '\($0.name)'" } ?? "of the program"
       for name in repeated(in: flags(of: command).flatMap(\.spellings)) { faults.append("flag '\(name)' \(place) stands twice") }

@@ -20,6 +20,7 @@ extension Program {
     page.list(commands.map { ($0.name, $0.summary) })
     page.add(paragraphs: details)
     page.add(flags(of: nil))
+    page.add("Settings", settingEntries)
     page.add("Exit status", exitStatus)
     page.add("Environment", environment)
     page.add("Files", files)

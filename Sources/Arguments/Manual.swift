@@ -15,6 +15,10 @@ extension Program {
     page.macro("Sh DESCRIPTION")
     description(of: command, on: &page)
     if command == nil {
+      if !settingEntries.isEmpty {
+        page.macro("Ss Settings")
+        page.list(settingEntries.map { ("Ic \(ManualPage.escape($0.name))", $0.meaning) })
+      }
       page.entries("ENVIRONMENT", environment) { "Ev \($0)" }
       page.entries("FILES", files) { "Pa \($0)" }
     }

@@ -99,6 +99,8 @@ public struct Program<Options: Sendable>: Sendable {
   public var flags: [Flag<Options>]
   /// The commands, in the order help lists them.
   public var commands: [Command<Options>]
+  /// Settings that no flag stands for.
+  public var namedSettings: [NamedSetting<Options>] = []
   /// What the exit statuses mean.
   public var exitStatus: [Entry] = []
   /// The environment variables that matter.

@@ -5,4 +5,7 @@
 #include <zlib.h>
 // memchr and memcpy, for finding and copying lines.
 #include <string.h>
+/* A file without a name (memfd_create(2)); glibc declares it only where _GNU_SOURCE was defined before all else. */
+extern int memfd_create(const char *name, unsigned int flags);
+static const unsigned int cuetrail_memfd_cloexec = 1U;
 #endif

@@ -10,6 +10,9 @@ public struct BinaryPatch: Sendable, Equatable {
     self.reverse = reverse
   }
 
+  /// Bytes of both directions, inflated.
+  public var byteCount: Int { forward.byteCount + (reverse?.byteCount ?? 0) }
+
   /// The new file. Throws when the patch is a difference that does not fit `old`.
   public func apply(to old: [UInt8]) throws(GitError) -> [UInt8] {
     try forward.apply(to: old)
@@ -27,6 +30,12 @@ public enum BinaryHunk: Sendable, Equatable {
   case literal([UInt8])
   /// Git's pack delta (`Documentation/gitformat-pack`), and the bytes of the file it makes.
   case delta([UInt8], resultSize: Int)
+
+  fileprivate var byteCount: Int {
+    switch self {
+    case .literal(let bytes), .delta(let bytes, _): bytes.count
+    }
+  }
 
   func apply(to base: [UInt8]) throws(GitError) -> [UInt8] {
     switch self {

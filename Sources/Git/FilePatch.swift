@@ -55,14 +55,14 @@ public struct FilePatch: Sendable, Equatable {
   }
 }
 
-/// The hunks of one file, in one piece of text with ranges.
+/// The hunks of one file: where their lines stand in the text they were read from.
 public struct Hunks: Sendable, Equatable {
-  /// The contents of all lines one after another, without their first character.
-  public var text: [UInt8]
+  /// The hunks as they stand, from the first header to the last line. A view: keeping it keeps the whole text that was read.
+  public var text: ArraySlice<UInt8>
   public var lines: [PatchLine]
   public var hunks: [Hunk]
 
-  public init(text: [UInt8], lines: [PatchLine], hunks: [Hunk]) {
+  public init(text: ArraySlice<UInt8>, lines: [PatchLine], hunks: [Hunk]) {
     self.text = text
     self.lines = lines
     self.hunks = hunks
@@ -70,7 +70,7 @@ public struct Hunks: Sendable, Equatable {
 
   /// The bytes of a line with its LF, if it has one.
   public func content(_ line: PatchLine) -> ArraySlice<UInt8> {
-    text[Int(line.start)..<Int(line.end)]
+    text[(text.startIndex + Int(line.start))..<(text.startIndex + Int(line.end))]
   }
 
   /// How many lines the hunks add and remove, as `git apply --numstat` counts.
@@ -87,12 +87,12 @@ public struct Hunks: Sendable, Equatable {
   }
 }
 
-/// One line of a hunk: where it belongs, and its range in `Hunks.text`.
+/// One line of a hunk: where it belongs, and where it stands in `Hunks.text`.
 public struct PatchLine: Sendable, Equatable {
   public enum Origin: UInt8, Sendable { case context, removed, added }
 
   public var origin: Origin
-  /// Half-open range in `Hunks.text`, the LF included; there is no LF when `\ No newline at end of file` followed.
+  /// Half-open range of what follows its first character, counted from the start of `Hunks.text`, the LF included; there is no LF when `\ No newline at end of file` followed.
   public var start: Int32
   public var end: Int32
 
@@ -127,7 +127,7 @@ public struct Hunk: Sendable, Equatable {
 
 /// A fault or a remark about one place of a patch.
 public struct PatchDiagnostic: Sendable, Equatable {
-  public enum Severity: Sendable { case note, warning, error }
+  public enum Severity: String, Sendable { case note, warning, error }
 
   /// `error`: the section is lost. `warning`: it was read, but something is wrong. `note`: skipped on purpose.
   public var severity: Severity

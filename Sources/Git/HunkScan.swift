@@ -1,84 +1,81 @@
-/// Finds the borders of hunks by counting their lines down, and writes them in the form libgit2 takes.
+/// Finds the borders of hunks by counting their lines down, and where each line stands.
 struct HunkScan {
-  /// The hunks with their real numbers; the ranges count lines without `\ No newline at end of file`.
+  /// The index that lines are counted from: the first byte of the first hunk.
+  let origin: Int
   private(set) var hunks: [Hunk] = []
-  /// The number of lines of all hunks.
-  private(set) var lineCount = 0
-  /// Indices of the lines that have no LF in the file, ascending.
-  private(set) var unended: [Int] = []
+  private(set) var lines: [PatchLine] = []
   /// What was wrong but could be read.
   private(set) var remarks: [PatchFault] = []
+  /// Whether the text ends in the last line, so that a LF must be put after it.
+  private(set) var lacksLastLineFeed = false
+
+  init(from origin: Int) { self.origin = origin }
 
   /// Takes the hunk at the cursor, and leaves the cursor behind its last line.
-  mutating func takeHunk(_ lines: inout LineCursor, into buffer: inout [UInt8]) throws(PatchFault) {
-    guard let numbers = HunkNumbers(lines.content) else {
-      throw PatchFault(code: "corrupt-hunk", message: "hunk header \"\(printable(lines.content))\" cannot be read", line: lines.number)
+  mutating func takeHunk(_ cursor: inout LineCursor) throws(PatchFault) {
+    guard let numbers = HunkNumbers(cursor.content) else {
+      throw PatchFault(code: "corrupt-hunk", message: "hunk header \"\(printable(cursor.content))\" cannot be read", line: cursor.number)
     }
     // Each line owed takes a byte at least, so no count can ask for more than there is.
-    guard max(numbers.oldCount, numbers.newCount) <= lines.remaining else {
-      throw PatchFault(code: "truncated-hunk", message: "the hunk announces more lines than the patch has", line: lines.number)
+    guard max(numbers.oldCount, numbers.newCount) <= cursor.remaining else {
+      throw PatchFault(code: "truncated-hunk", message: "the hunk announces more lines than the patch has", line: cursor.number)
     }
-    let headerLine = lines.number
-    let firstLine = lineCount
-    buffer += Array("@@ -1,\(numbers.oldCount) +1,\(numbers.newCount) @@\n".utf8)
-    lines.advance()
-    try takeLines(&lines, numbers, into: &buffer)
-    if lineCount > firstLine { takeMarks(&lines) }
-    remark(numbers, headerLine, changes: lineCount - firstLine)
+    let headerLine = cursor.number
+    let firstLine = lines.count
+    cursor.advance()
+    try takeLines(&cursor, numbers)
+    if lines.count > firstLine { takeMarks(&cursor) }
+    remark(numbers, headerLine, changes: lines.count - firstLine)
     hunks.append(
       Hunk(
         oldStart: numbers.oldStart, oldCount: numbers.oldCount, newStart: numbers.newStart, newCount: numbers.newCount,
-        lines: firstLine..<lineCount, line: headerLine))
+        lines: firstLine..<lines.count, line: headerLine))
   }
 
-  /// Counts lines down until none is owed on either side, and copies them without the marks between.
-  private mutating func takeLines(_ lines: inout LineCursor, _ numbers: HunkNumbers, into buffer: inout [UInt8]) throws(PatchFault) {
-    let firstLine = lineCount
+  /// Counts lines down until none is owed on either side.
+  private mutating func takeLines(_ cursor: inout LineCursor, _ numbers: HunkNumbers) throws(PatchFault) {
+    let firstLine = lines.count
     var (old, new) = (numbers.oldCount, numbers.newCount)
     while true {
-      let start = lines.start
-      lineCount += lines.advanceOverHunkLines(old: &old, new: &new)
-      buffer += lines.text(from: start)
+      cursor.advanceOverHunkLines(old: &old, new: &new, from: origin, into: &lines)
       if old == 0 && new == 0 { return }
-      if isMark(lines), lineCount > firstLine {
-        takeMarks(&lines)
+      if isMark(cursor), lines.count > firstLine {
+        takeMarks(&cursor)
       } else {
-        return try takeLastLine(&lines, old, new, into: &buffer)
+        return try takeLastLine(&cursor, old, new)
       }
     }
   }
 
   /// A line that is no whole line of the hunk: the text may end within it. When it is the last one owed, only its LF was lost on the way.
-  private mutating func takeLastLine(
-    _ lines: inout LineCursor, _ old: Int, _ new: Int, into buffer: inout [UInt8]
-  ) throws(PatchFault) {
+  private mutating func takeLastLine(_ cursor: inout LineCursor, _ old: Int, _ new: Int) throws(PatchFault) {
     let owed = "\(max(old, new)) more line\(max(old, new) == 1 ? "" : "s") of the hunk"
-    let place = lines.number
-    guard let first = lines.firstByte else {
+    let place = cursor.number
+    guard let first = cursor.firstByte else {
       throw PatchFault(code: "truncated-hunk", message: "the patch ends where \(owed) should follow", line: place)
     }
-    let takes: (old: Int, new: Int)? =
+    let takes: (origin: PatchLine.Origin, old: Int, new: Int)? =
       switch first {
-      case UInt8(ascii: " "): (1, 1)
-      case UInt8(ascii: "-"): (1, 0)
-      case UInt8(ascii: "+"): (0, 1)
+      case UInt8(ascii: " "): (.context, 1, 1)
+      case UInt8(ascii: "-"): (.removed, 1, 0)
+      case UInt8(ascii: "+"): (.added, 0, 1)
       default: nil
       }
     guard let takes else {
-      let message = "line \"\(printable(lines.content))\" stands where \(owed) should follow"
+      let message = "line \"\(printable(cursor.content))\" stands where \(owed) should follow"
       throw PatchFault(code: "corrupt-hunk", message: message, line: place)
     }
-    guard lines.lacksLineFeed, takes.old <= old, takes.new <= new else {
+    guard cursor.lacksLineFeed, takes.old <= old, takes.new <= new else {
       throw PatchFault(code: "corrupt-hunk", message: "the hunk has more lines than its header says", line: place)
     }
-    guard takes == (old, new) else {
+    guard (takes.old, takes.new) == (old, new) else {
       throw PatchFault(code: "truncated-hunk", message: "the patch ends where \(owed) should follow", line: place)
     }
     remarks.append(PatchFault(code: "missing-line-feed", message: "the last line of the patch lacks its line feed", line: place))
-    buffer += lines.line
-    buffer.append(lineFeed)
-    lineCount += 1
-    lines.advance()
+    let start = Int32(truncatingIfNeeded: cursor.start + 1 - origin)
+    cursor.advance()
+    lines.append(PatchLine(origin: takes.origin, start: start, end: Int32(truncatingIfNeeded: cursor.start + 1 - origin)))
+    lacksLastLineFeed = true
   }
 
   /// `\ No newline at end of file`, in any language: 12 bytes or more, and says that the line before has no LF.
@@ -86,10 +83,12 @@ struct HunkScan {
     lines.starts(with: "\\ ") && lines.line.count >= 12
   }
 
-  private mutating func takeMarks(_ lines: inout LineCursor) {
-    while isMark(lines) {
-      if unended.last != lineCount - 1 { unended.append(lineCount - 1) }
-      lines.advance()
+  private mutating func takeMarks(_ cursor: inout LineCursor) {
+    var isFirst = true
+    while isMark(cursor) {
+      if isFirst, let last = lines.indices.last { lines[last].end -= 1 }
+      isFirst = false
+      cursor.advance()
     }
   }
 

@@ -34,12 +34,14 @@ struct LineCursor {
     number += 1
   }
 
-  /// Goes over whole hunk lines (context, removed, added) while any is owed, and counts them down.
+  /// Goes over whole hunk lines (context, removed, added) while any is owed, counts them down, and notes where they stand from `origin` on.
   ///
   /// Stops at a line of another kind, at one that is not owed, and at one without LF. The only loop that sees every line, so it works on the
   /// bytes directly.
-  mutating func advanceOverHunkLines(old: inout Int, new: inout Int) -> Int {
-    var (index, owedOld, owedNew, count) = (start - text.startIndex, old, new, 0)
+  mutating func advanceOverHunkLines(old: inout Int, new: inout Int, from origin: Int, into lines: inout [PatchLine]) {
+    var (index, owedOld, owedNew) = (start - text.startIndex, old, new)
+    let shift = origin - text.startIndex
+    let known = lines.count
     unsafe text.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       while owedOld > 0 || owedNew > 0, index < buffer.count {
@@ -49,16 +51,21 @@ struct LineCursor {
         if takesOld && takesNew && first != UInt8(ascii: " ") && first != lineFeed { break }
         if (takesOld && owedOld == 0) || (takesNew && owedNew == 0) { break }
         guard let end = unsafe memchr(base + index, 10, buffer.count - index) else { break }
-        unsafe index = UnsafeRawPointer(end) - UnsafeRawPointer(base) + 1
+        let next = unsafe UnsafeRawPointer(end) - UnsafeRawPointer(base) + 1
+        // An empty context line may come without its blank.
+        let content = first == lineFeed ? index : index + 1
+        lines.append(
+          PatchLine(
+            origin: takesOld ? takesNew ? .context : .removed : .added, start: Int32(truncatingIfNeeded: content - shift),
+            end: Int32(truncatingIfNeeded: next - shift)))
+        index = next
         if takesOld { owedOld -= 1 }
         if takesNew { owedNew -= 1 }
-        count += 1
       }
     }
     (old, new, start) = (owedOld, owedNew, text.startIndex + index)
     next = text.lineEnd(from: start)
-    number += count
-    return count
+    number += lines.count - known
   }
 
   /// The current line without its LF, and without one CR before it.

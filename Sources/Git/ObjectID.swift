@@ -85,37 +85,19 @@ extension ObjectID: CustomStringConvertible {
 }
 
 extension ObjectID {
-  /// The full SHA-1 id git gives to a file with these bytes.
-  public static func ofBlob(_ bytes: [UInt8]) -> ObjectID {
-    ofBlob(bytes.span)
-  }
-
-  /// The full SHA-1 id git gives to a file with these bytes.
-  public static func ofBlob(_ bytes: ArraySlice<UInt8>) -> ObjectID {
-    ofBlob(bytes.span)
-  }
-
-  /// The full SHA-1 id git gives to a file with these bytes.
-  public static func ofBlob(_ bytes: Span<UInt8>) -> ObjectID {
-    Library.start()
-    var oid = git_oid()
-    // An empty span may have no address, and the function wants one.
-    var nothing: UInt8 = 0
-    let status = unsafe bytes.withUnsafeBufferPointer { buffer in
-      if let base = buffer.baseAddress { return unsafe git_odb_hash(&oid, base, buffer.count, GIT_OBJECT_BLOB) }
-      return unsafe git_odb_hash(&oid, &nothing, 0, GIT_OBJECT_BLOB)
-    }
-    // The only documented failure is a wrong argument; the all-zero id then names no object and so proves nothing.
-    if status != 0 { git_error_clear() }
-    return ObjectID(oid)
-  }
-
   /// A full id from libgit2.
   init(_ oid: git_oid) {
-    var words: InlineArray<4, UInt64> = [0, 0, 0, 0]
+    var bytes = InlineArray<20, UInt8>(repeating: 0)
     unsafe withUnsafeBytes(of: oid) { raw in
-      for index in 0..<20 { words[index >> 3] |= unsafe UInt64(raw[index]) << UInt64(56 - 8 * (index & 7)) }
+      for index in 0..<20 { bytes[index] = unsafe raw[index] }
     }
+    self.init(sha1: bytes)
+  }
+
+  /// A full id from the bytes of a SHA-1.
+  init(sha1: InlineArray<20, UInt8>) {
+    var words: InlineArray<4, UInt64> = [0, 0, 0, 0]
+    for index in 0..<20 { words[index >> 3] |= UInt64(sha1[index]) << UInt64(56 - 8 * (index & 7)) }
     self.init(words: words, digits: 40)
   }
 

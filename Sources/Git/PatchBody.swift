@@ -1,9 +1,9 @@
 internal import CLibgit2
 
-/// Reads what follows the header of a section: finds where the hunks end by their counts, and lets libgit2 read them.
+/// Reads what follows the header of a section: hunks by counting their lines down, binary data by libgit2.
 ///
-/// libgit2 gets a header of our own and hunk headers without free text and with small numbers, which it always takes; the real numbers are kept here.
-/// One value serves many sections, so that its buffer is allocated once.
+/// Counting down finds every line of a hunk, so nothing is left for libgit2 to find there; reading them a second time by it took as much as all other
+/// reading of mail. Binary data it gets under a header of our own. One value serves many sections, so that its buffer is allocated once.
 struct PatchBody {
   /// What was wrong but could be read, in the last section.
   private(set) var remarks: [PatchFault] = []
@@ -11,30 +11,22 @@ struct PatchBody {
   private var inflatedBytes = 0
 
   private static let header = Array("diff --git a/f b/f\nindex 0000001..0000002 100644\n".utf8)
-  private static let fileNames = Array("--- a/f\n+++ b/f\n".utf8)
   private static let footer = Array("-- \n".utf8)
 
   /// Reads hunks as long as they follow one another, and leaves the cursor behind the last.
   mutating func readHunks(_ lines: inout LineCursor) throws(PatchFault) -> Hunks {
-    remarks.removeAll()
-    buffer.removeAll(keepingCapacity: true)
-    buffer += Self.header
-    buffer += Self.fileNames
-    let start = lines.number
-    var scan = HunkScan()
+    let start = (index: lines.start, line: lines.number)
+    var scan = HunkScan(from: start.index)
     while lines.starts(with: "@@ -") {
-      try scan.takeHunk(&lines, into: &buffer)
-      if buffer.count > PatchBounds.section {
-        throw PatchFault(code: "section-too-large", message: "the section is longer than \(PatchBounds.section) bytes", line: start)
+      try scan.takeHunk(&lines)
+      if lines.start - start.index > PatchBounds.section {
+        throw PatchFault(code: "section-too-large", message: "the section is longer than \(PatchBounds.section) bytes", line: start.line)
       }
     }
     remarks = scan.remarks
-    buffer += Self.footer
-    do throws(GitError) {
-      return try Hunks(ParsedPatch(buffer), scan, of: buffer)
-    } catch {
-      throw PatchFault(code: "corrupt-hunk", message: error.message, line: start)
-    }
+    var text = lines.text(from: start.index)
+    if scan.lacksLastLineFeed { text.append(lineFeed) }
+    return Hunks(text: text, lines: scan.lines, hunks: scan.hunks)
   }
 
   /// Reads `GIT binary patch`: one side, and the other where it is there.

@@ -1,7 +1,7 @@
 /// Reads patches in the form that git writes and takes.
 ///
 /// The headers of a section are read here, since libgit2 1.5 refuses or misreads many of them (blanks in names, pure renames, changes of mode,
-/// empty files). The hunks and binary data are libgit2's to read, under a plain header it always takes. A fault costs one section.
+/// empty files). Hunks are read by counting their lines down, as git does; binary data is libgit2's to read. A fault costs one section.
 public enum PatchReader {
   /// Reads every section of a patch.
   ///

@@ -1,4 +1,5 @@
 internal import CLibgit2
+internal import Glibc
 internal import Synchronization
 
 /// A git repository, read only.
@@ -49,6 +50,8 @@ public final class Repository: Sendable {
 
   private static func explain(_ error: GitError, _ path: String) -> GitError {
     var error = error
+    // libgit2 1.5 says "not found" of another user's repository where no settings name safe folders.
+    if error.code == .notFound, isOfAnotherUser(path) { error.code = .unsafeOwner }
     switch error.code {
     case .notFound:
       error.code = .notRepository
@@ -60,6 +63,14 @@ public final class Repository: Sendable {
     default: break
     }
     return error
+  }
+
+  private static func isOfAnotherUser(_ path: String) -> Bool {
+    for name in ["/.git", "/HEAD"] {
+      var status = stat()
+      if unsafe lstat(path + name, &status) == 0, status.st_uid != geteuid() { return true }
+    }
+    return false
   }
 }
 
@@ -74,7 +85,14 @@ extension Repository {
   /// The commit that a revision names, tags followed.
   public func commit(_ revision: String) throws(GitError) -> ObjectID {
     try unsafe use { repository throws(GitError) in
-      try unsafe withObject(repository, "\(revision)^{commit}") { object in unsafe ObjectID(object: object) }
+      // Peeled here: "^{commit}" after a revision such as ":/words" would be taken for more words.
+      try unsafe withObject(repository, revision) { object throws(GitError) in
+        var commit: OpaquePointer?
+        try check("\"\(revision)\" is no commit") { unsafe git_object_peel(&commit, object, GIT_OBJECT_COMMIT) }
+        defer { unsafe git_object_free(commit) }
+        guard let commit = unsafe commit else { throw GitError(code: .notFound, message: "\"\(revision)\" is no commit") }
+        return unsafe ObjectID(object: commit)
+      }
     }
   }
 }

@@ -77,13 +77,15 @@ final class ContinuedSource: ByteSource {
   private var used = 0
   private var isBetweenMembers = true
   private var produced = 0
+  private let limit: Int
   private(set) var fault: String?
 
-  /// Decompresses `source`, of which `first` was read already.
-  init(_ source: any ByteSource, first: [UInt8], name: String) throws(MailError) {
+  /// Decompresses `source`, of which `first` was read already, to at most `limit` bytes.
+  init(_ source: any ByteSource, first: [UInt8], name: String, limit: Int = MailLimits().decompressedSize) throws(MailError) {
     guard let converter = unsafe cuetrail_gunzip() else { throw .badGzip(input: name, reason: "no decompressor") }
     self.source = source
     self.name = name
+    self.limit = limit
     unsafe self.converter = converter
     input = first
   }
@@ -92,6 +94,10 @@ final class ContinuedSource: ByteSource {
 
   func read(into memory: UnsafeMutableRawBufferPointer) throws(MailError) -> Int {
     while fault == nil {
+      if produced >= limit {
+        try stop("it is larger than \(limit) bytes")
+        return 0
+      }
       if used == input.count, try !refill() {
         if !isBetweenMembers { try stop("the compressed data ends in the middle") }
         return 0
@@ -99,7 +105,7 @@ final class ContinuedSource: ByteSource {
       // What follows the last member (padding, a signature) is no data.
       if isBetweenMembers, produced > 0, input[used] != 0x1F { return 0 }
       isBetweenMembers = false
-      let count = try unsafe convert(into: memory)
+      let count = try unsafe convert(into: UnsafeMutableRawBufferPointer(rebasing: memory.prefix(limit - produced)))
       if count > 0 { return count }
     }
     return 0

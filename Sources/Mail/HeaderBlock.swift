@@ -11,6 +11,8 @@ struct HeaderBlock {
   var transferEncoding: Range<Int>?
   /// The author before a mailing list put its own address into `From:`.
   var originalFrom: Range<Int>?
+  /// What ``MessageSections`` says of the sections that it left out.
+  var sections: Range<Int>?
 
   /// Index of the first byte after the header and its empty line.
   var bodyStart: Int
@@ -69,6 +71,7 @@ struct HeaderBlock {
     case "content-type": contentType = contentType ?? value
     case "content-transfer-encoding": transferEncoding = value
     case "x-original-from": originalFrom = value
+    case MessageSections.field: sections = value
     default: break
     }
   }

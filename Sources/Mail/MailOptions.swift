@@ -38,6 +38,8 @@ public struct MailLimits: Sendable {
   public var mimeDepth = 8
   /// Most MIME parts; a message with more is not decoded.
   public var mimeParts = 50_000
+  /// Most bytes that one compressed input may have when decompressed; what lies beyond is not read.
+  public var decompressedSize = 16 << 30
   /// Size of the pieces an input is read in, in bytes.
   public var chunkSize = 1 << 20
 

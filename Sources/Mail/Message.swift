@@ -61,6 +61,9 @@ public struct Message: Sendable {
   public var patchLine: Int
   /// True when the patch was decoded, so that its lines are not those of the input.
   public var isDecoded: Bool
+  /// How many sections of its patch are here, where it is one of the parts of a split mailbox and the others are elsewhere; nil in any
+  /// other mail. See ``MessageSections``.
+  public var keptSections: Int?
   /// What was wrong or remarkable.
   public var diagnostics: [MailDiagnostic]
 }

@@ -10,11 +10,13 @@ public func parse(_ raw: RawMessage, options: MailOptions = MailOptions()) -> Me
 }
 
 /// The message being read, with what its parts need of each other.
-private struct MessageReading {
+struct MessageReading {
   let raw: RawMessage
   let options: MailOptions
   var bytes: ArraySlice<UInt8>
   var header: HeaderBlock
+  /// What follows the header, decoded where it must be.
+  var body: ArraySlice<UInt8> = []
   var charset: String?
   var message: Message
 
@@ -47,6 +49,7 @@ extension MessageReading {
   mutating func readHeader() {
     checkHeader()
     if let type = header.contentType { charset = parameter("charset", in: unfold(bytes[type])) }
+    if let range = header.sections { message.keptSections = decimal(unfold(bytes[range]).prefix { $0.isDigit }) }
     if let range = header.messageID {
       message.messageID = String(decoding: unfold(bytes[range]).drop { $0 == 0x3C }.prefix { $0 != 0x3E }, as: UTF8.self)
     }
@@ -110,16 +113,16 @@ extension MessageReading {
 
 extension MessageReading {
   mutating func readBody() {
-    var body = bytes[header.bodyStart...]
+    body = bytes[header.bodyStart...]
     if needsDecoding, let decoded = decode() { body = decoded }
-    let boundary = PatchBoundary(in: body, cut: options.cut)
+    let boundary = message.keptSections == 0 ? PatchBoundary(ofPatchElsewhere: body) : PatchBoundary(in: body, cut: options.cut)
     message.patch = body[boundary.patchStart...]
     if !message.isDecoded { message.patchLine = line(at: boundary.patchStart) }
     readLog(body[..<boundary.logEnd])
   }
 
   /// Only an encoding, several parts or flowed text make the body other than it stands there.
-  private var needsDecoding: Bool {
+  var needsDecoding: Bool {
     if let range = header.transferEncoding {
       let encoding = lowered(unfold(bytes[range]))
       if encoding.hasPrefix("quoted-printable") || encoding.hasPrefix("base64") || encoding.hasSuffix("uuencode") { return true }
@@ -147,7 +150,7 @@ extension MessageReading {
     var log = whole
     if options.scissors, let end = endOfScissors(in: log) { log = log[end...] }
     let place = message.isDecoded ? header.bodyStart : log.startIndex
-    if !message.patch.isEmpty {
+    if !message.patch.isEmpty || message.keptSections != nil {
       let inBody = InBodyHeader(log)
       if let from = inBody.from { message.author = address(from, at: place, isInBody: true) ?? message.author }
       if let subject = inBody.subject { setSubject(subject, at: place) }

@@ -26,6 +26,11 @@ struct PatchBoundary: Equatable {
     }
   }
 
+  /// Of a body that ended where its patch began, since all of it stands elsewhere: what looks like a patch in it is quoted.
+  init(ofPatchElsewhere body: ArraySlice<UInt8>) {
+    self.init(logEnd: separatorRule(in: body) ?? body.endIndex, patchStart: body.endIndex)
+  }
+
   init(logEnd: Int, patchStart: Int) {
     self.logEnd = logEnd
     self.patchStart = patchStart

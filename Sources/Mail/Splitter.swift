@@ -60,7 +60,8 @@ struct Splitter {
 
   private mutating func decompress() throws(MailError) {
     guard buffer.bytes.begins(with: "\u{1F}"), buffer.bytes.dropFirst().first == 0x8B else { return }
-    buffer = SplitBuffer(try GunzipSource(buffer.rest(), first: Array(buffer.bytes), name: name), limits: limits)
+    buffer = SplitBuffer(
+      try GunzipSource(buffer.rest(), first: Array(buffer.bytes), name: name, limit: limits.decompressedSize), limits: limits)
     while buffer.bytes.count < 1 << 16, !buffer.isAtEnd { try buffer.refill() }
   }
 

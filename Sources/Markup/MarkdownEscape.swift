@@ -18,7 +18,7 @@ enum MarkdownEscape {
     return String(result)
   }
 
-  /// Every kind of line end as LF, every control character but the tab as its picture.
+  /// Every kind of line end as LF, every control character but the tab as its picture, what turns the direction of text as its number.
   private static func normalised(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar = " "
@@ -27,7 +27,8 @@ enum MarkdownEscape {
       case "\n" where previous == "\r": break
       case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": result.append("\n")
       case "\t": result.append(scalar)
-      case "\u{00}"..."\u{1F}", "\u{7F}"..."\u{9F}": result.append(contentsOf: (DisplayWidth.visibleForm(scalar) ?? "").unicodeScalars)
+      case "\u{00}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+        result.append(contentsOf: (DisplayWidth.visibleForm(scalar) ?? "").unicodeScalars)
       default: result.append(scalar)
       }
       previous = scalar

@@ -56,7 +56,9 @@ private struct SubtitleRestorer {
   /// A word of digits before a timing is the cue's number where it goes on from the one before, or the next goes on from it; otherwise it may be
   /// the end of a text whose cue lost its number ("in 2016").
   private mutating func findCues() -> [Cue] {
-    let timings = text.all.indices.filter { text.timing(at: $0) }
+    var timings: [Int] = []
+    // Of times that share a word ("A --> B --> C") the first two are the cue's.
+    for index in text.all.indices where text.timing(at: index) && index >= (timings.last.map { $0 + 3 } ?? 0) { timings.append(index) }
     var cues: [Cue] = []
     var last: Int?
     for (index, timing) in timings.enumerated() {

@@ -5,11 +5,12 @@ enum Replacement {
   /// Calls `write` with the path of a file that is not there yet, and puts that in the place of `path`.
   static func file(at path: String, _ write: (String) throws(StoreError) -> Void) throws(StoreError) {
     let fresh = beside(path)
+    Drafts.begin(fresh)
     do throws(StoreError) {
       try write(fresh)
-      if unsafe rename(fresh, path) != 0 { throw StoreError(errno, path) }
+      if !Drafts.finish(fresh, { unsafe rename(fresh, path) == 0 }) { throw StoreError(errno, path) }
     } catch {
-      unsafe unlink(fresh)
+      Drafts.abandon(fresh)
       throw error
     }
   }
@@ -19,29 +20,29 @@ enum Replacement {
     let path = trimmed(path)
     try check(path, names)
     let fresh = beside(path)
-    if unsafe mkdir(fresh, 0o777) != 0 { throw StoreError(errno, path) }
+    Drafts.begin(fresh)
     do throws(StoreError) {
+      if unsafe mkdir(fresh, 0o777) != 0 { throw StoreError(errno, path) }
       try write(fresh)
-      try swap(fresh, path, names)
+      let old = beside(path)
+      if !Drafts.finish(fresh, { swap(fresh, path, old) }) { throw StoreError(errno, path) }
+      remove(old, names)
     } catch {
-      remove(fresh, names)
+      Drafts.abandon(fresh)
       throw error
     }
   }
 
-  /// The old folder steps aside and comes back if the new one cannot take its place.
-  private static func swap(_ fresh: String, _ path: String, _ names: [String]) throws(StoreError) {
+  /// The old folder steps aside and comes back if the new one cannot take its place. Returns whether it did; `errno` says why not.
+  private static func swap(_ fresh: String, _ path: String, _ old: String) -> Bool {
     // A rename takes the place of an empty folder.
-    if unsafe rename(fresh, path) == 0 { return }
-    guard errno == ENOTEMPTY || errno == EEXIST else { throw StoreError(errno, path) }
-    let old = beside(path)
-    if unsafe rename(path, old) != 0 { throw StoreError(errno, path) }
-    if unsafe rename(fresh, path) != 0 {
-      let number = errno
-      unsafe rename(old, path)
-      throw StoreError(number, path)
-    }
-    remove(old, names)
+    if unsafe rename(fresh, path) == 0 { return true }
+    guard errno == ENOTEMPTY || errno == EEXIST, unsafe rename(path, old) == 0 else { return false }
+    if unsafe rename(fresh, path) == 0 { return true }
+    let number = errno
+    unsafe rename(old, path)
+    errno = number
+    return false
   }
 
   private static func check(_ path: String, _ names: [String]) throws(StoreError) {

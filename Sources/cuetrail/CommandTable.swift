@@ -13,7 +13,7 @@ enum CommandTable {
         Example("Who wrote cue 260 of lecture 8", "cuetrail blame 8:260 series.mbox"),
         Example("What changed in May, as Markdown", "cuetrail changelog --since 2016-05 --until 2016-05"),
       ],
-      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, identities, events, export, recover])
+      flags: CommonFlags.all, commands: [stats, blame, log, changelog, site, check, identities, events, export, recover, split])
     program.exitStatus = [
       Entry("0", "Done."), Entry("1", "The answer is no: no such cue, lecture or person, or --strict with findings."),
       Entry("2", "The command line or an input cannot be read."),
@@ -21,6 +21,19 @@ enum CommandTable {
     program.environment = [
       Entry("CUETRAIL_PAGER, PAGER", "The pager, run by sh; less -FRX where neither is set, none where it is empty or cat."),
       Entry("NO_COLOR", "No colour when it is not empty, unless --color=always."), Entry("TERM", "No colour and no pager when it is dumb."),
+    ]
+    program.namedSettings = [
+      NamedSetting("lecture", "name", of: "LECTURE", help: "what a lecture is called, given its stem or one of its paths") {
+        $0.lectureTitles[$1] = $2
+      }
+    ]
+    program.files = [
+      Entry(
+        ".cuetrail",
+        "Settings, in the syntax of git-config(1). The first one counts: for a repository at the top of its working tree, or of a bare one "
+          + "in the commit at HEAD; for mail in its folder, then in the current one. What the command line says goes before. Files it names "
+          + "must lie in its folder, and it includes no others."),
+      Entry(".mailmap", "Who is who, looked for at the same places."),
     ]
     return program
   }()
@@ -42,7 +55,7 @@ enum CommandTable {
           "Ranges are runs of cues with the same translators and proofreaders; the matrix has a row for each contributor and lecture. "
           + "Corrections says whose words were replaced by whom, in characters; what people replace of their own has a column of its own."),
       .option(
-        \.explained, "explain", nil, category: "Output", help: "list the changes behind a figure",
+        \.explained, "explain", nil, "FIGURE", category: "Output", help: "list the changes behind a figure",
         details:
           "With --author, --lecture and the like the changes behind the figure of that contributor or lecture, as events writes them "
           + "(text, json or csv). Behind commits stand the commits, those without a cue change too."),
@@ -93,8 +106,10 @@ enum CommandTable {
     flags: [.option(\.changelogGrouping, "group-by", nil, category: "Output", help: "what makes a group")], positionals: [inputs])
 
   private static let check = Command<Options>(
-    "check", summary: "is the history whole, are the files sound",
-    details: "Says how well each change is known, and all that was wrong in what was read.",
+    "check", summary: "is the history whole, and how well is it known",
+    details:
+      "Says how well each change is known, and all that was wrong in what was read. Faults inside a subtitle file, such as a broken timing "
+      + "line, are read past and not listed.",
     examples: [
       Example("A mailbox", "cuetrail check series.mbox"), Example("In a script", "cuetrail check --strict --quiet series.mbox"),
       Example("Whether subjects kept their word", "cuetrail check --claims series.mbox"),
@@ -148,5 +163,13 @@ enum CommandTable {
   private static let events = Command<Options>(
     "events", summary: "every cue change, as JSON Lines", details: "One object a line; the other reports are sums over these.",
     examples: [Example("The cues that were translated", "cuetrail events | jq 'select(.kinds | index(\"translated\"))'")],
+    flags: [
+      .switch(
+        \.showsTables, "tables", category: "Output", help: "all rows that figures are sums over, for other engines",
+        details:
+          "Every line has a key table: contributors, commits, events, lectures, cues (live ones, whose they are) or diagnostics. People and "
+          + "commits are numbers that hold within the output, and in all parts of a split mailbox. Events say besides what was written, in "
+          + "characters and words.")
+    ],
     positionals: [inputs])
 }

@@ -13,28 +13,34 @@ enum CommonFlags {
       details: "HEAD where it is not given. Mail has no revisions.", completion: .revision),
     .option(
       \.source, "source", nil, "LANG", category: "Input", help: "the language of the talk, as en or zh-Hans",
-      details: "Without it each track's history decides which language is the source and which the translation."),
+      details: "Without it each track's history decides which language is the source and which the translation.", setting: "cuetrail.source"
+    ),
     .option(
       collecting: \.paths, "path", nil, "GLOB", category: "Input", help: "only subtitle files whose path or name matches",
       details:
-        "In a glob * is anything but /, ** anything, ? one character, [a-z] one of a set. May be given several times; one match is enough."),
+        "In a glob * is anything but /, ** anything, ? one character, [a-z] one of a set. May be given several times; one match is enough.",
+      setting: "cuetrail.path"),
     .option(
       collecting: \.mailmaps, "mailmap", nil, "FILE", category: "Input", help: "who is who, in the syntax of git's .mailmap",
       details:
         "Later files override earlier ones, and all of them the .mailmap of a repository, or that in the folder of a mailbox and in the "
         + "current folder, which are read by themselves.",
-      completion: .file),
+      completion: .file, setting: "cuetrail.mailmap"),
     .option(
       collecting: \.ignoreFiles, "ignore-revs-file", nil, "FILE", category: "Input", help: "commits whose changes are nobody's work",
       details:
         "A commit id a line, as git blame takes it; ids may be cut short to four digits. Blame and credit look through these commits, "
         + "and no count of work has their changes; events still list them, with a mark. May be given several times.",
-      completion: .file),
+      completion: .file, setting: "cuetrail.ignoreRevsFile"),
     .switch(
-      \.creditsMentions, "credit-mentions", category: "Input", help: "credit @name in 'translated by @name' of a log",
+      \.creditsMentions, "credit-mentions", negated: "no-credit-mentions", category: "Input",
+      help: "credit @name in 'translated by @name' of a log",
       details:
         "Where a message says that somebody else did the work, it is theirs: alone where they stand for the author, else as co-authors. "
-        + "Without it such messages are notes in check."),
+        + "Without it such messages are notes in check.", setting: "cuetrail.creditMentions"),
+    .switch(
+      \.readsSettings, "no-settings", sets: false, category: "Input", help: "leave the file .cuetrail aside",
+      details: "The file .cuetrail beside the input sets some flags beforehand; 'cuetrail --help' says where it is looked for."),
     .option(
       \.jobs, "jobs", "j", "N", category: "Input", help: "how many threads may work",
       details: "As many as there are processors where it is not given. Results do not depend on it."),
@@ -63,7 +69,7 @@ enum CommonFlags {
     .option(\.format, "format", "f", category: "Output", help: "how the result is written"),
     .switch(\.showsEmail, "email", category: "Output", help: "show addresses, which are left out otherwise"),
     .switch(
-      \.isStrict, "strict", category: "Output", help: "exit with 1 if anything is not proven or not sound",
+      \.isStrict, "strict", category: "Output", help: "exit with 1 if anything is not proven or was not read",
       details: "Findings above a note, and changes that are neither proven nor exact."),
     .option(\.color, "color", nil, category: "Output", help: "when to use colour"),
     .switch(\.usesPager, "no-pager", sets: false, category: "Output", help: "never start a pager"),

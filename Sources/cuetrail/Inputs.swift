@@ -20,15 +20,16 @@ struct Inputs {
   }
 
   private func standard() throws(Failure) -> HistoryInput {
-    if let folder = repositoryAround() { return .repository(folder, revision: revision) }
+    if let folder = Inputs.repository(around: surroundings.currentFolder) { return .repository(folder, revision: revision) }
     if !surroundings.isInputTerminal { return .mail("-") }
     throw .unusable(
       "nothing to read: there is no repository around '\(surroundings.currentFolder)'",
       hints: ["name a mailbox, a patch, a folder or a repository, or give mail on standard input"])
   }
 
-  private func repositoryAround() -> String? {
-    var folder = surroundings.currentFolder
+  /// The repository that a folder lies in.
+  static func repository(around folder: String) -> String? {
+    var folder = folder
     while true {
       if Inputs.isRepository(folder) { return folder }
       guard let slash = folder.lastIndex(of: "/"), folder != "/" else { return nil }

@@ -6,11 +6,15 @@ struct Options: Sendable {
   // Input
   var bases: [String] = []
   var revision: String?
-  var source: String?
+  var source: Language?
   var paths: [String] = []
   var mailmaps: [String] = []
   var ignoreFiles: [String] = []
   var creditsMentions = false
+  /// Whether a `.cuetrail` beside the input is read.
+  var readsSettings = true
+  /// From the settings alone: what lectures are called, by stem or path.
+  var lectureTitles: [String: String] = [:]
   /// Nil is as many as there are processors.
   var jobs: Jobs?
   // Selection
@@ -39,6 +43,8 @@ struct Options: Sendable {
   var isReplayOnly = false
   var database: String?
   var tableFolder: String?
+  var parts: Parts?
+  var showsTables = false
 }
 
 /// How a result is written.
@@ -50,6 +56,22 @@ enum ColorChoice: String, CaseIterable, ArgumentValue { case auto, always, never
 extension StatsGrouping: ArgumentValue {}
 extension ChangelogGrouping: ArgumentValue {}
 extension Figure: ArgumentValue {}
+
+/// A language by its tag, as BCP 47 has them, or by its English name.
+struct Language: ArgumentValue, Equatable {
+  var tag: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
+    let isTag = parts.allSatisfy { part in
+      1...8 ~= part.utf8.count && part.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 }
+    }
+    guard isTag, let first = parts.first, first.utf8.count > 1, first.utf8.allSatisfy({ $0 > 0x39 }) else { return nil }
+    tag = argument
+  }
+
+  static let expectation = "the tag of a language, as en or zh-Hans"
+}
 
 /// How many threads work.
 struct Jobs: ArgumentValue, Equatable {
@@ -63,6 +85,18 @@ struct Jobs: ArgumentValue, Equatable {
   }
 
   static let expectation = "a number from 1 to 256"
+}
+
+/// How many parts a mailbox is split into. Each is an open file while it is written.
+struct Parts: ArgumentValue, Equatable {
+  var count: Int
+
+  init?(argument: String) {
+    guard let count = Int(argument), 1...512 ~= count else { return nil }
+    self.count = count
+  }
+
+  static let expectation = "a number from 1 to 512"
 }
 
 /// How many neighbours are shown.

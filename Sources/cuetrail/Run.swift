@@ -1,4 +1,5 @@
 import Arguments
+import CueHistory
 import Markup
 
 /// Does what the words after the program's name ask for, and returns the exit status.
@@ -31,9 +32,11 @@ private func answer(_ words: [String], in surroundings: Surroundings, output: Ou
   do throws(UsageError) { request = try program.parse(words, defaults: Options()) } catch { throw Failure(error) }
   switch request {
   case .help(let command, let isLong): try output.write(program.help(on: command, isLong: isLong, width: width))
-  case .version: try output.write("\(program.name) \(program.version)\n")
+  case .version: try output.write("\(program.name) \(program.version) (\(gitLibrary()))\n")
   case .generate(let artifact, let command): try output.write(program.artifact(artifact, command: command))
-  case .run(let invocation): return try Session(invocation, surroundings, output, errors).run()
+  case .run(let invocation):
+    var session = Session(invocation, words, surroundings, output, errors)
+    return try session.run()
   }
   return 0
 }

@@ -6,13 +6,22 @@ extension Session {
   /// Reads the inputs that words name.
   ///
   /// - Parameter contents: a file to look up in the history.
-  func history(_ words: [String], contents: [UInt8]? = nil) throws(Failure) -> History {
+  mutating func history(_ words: [String], contents: [UInt8]? = nil) throws(Failure) -> History {
     let named = try Inputs(surroundings: surroundings, revision: options.revision).resolve(words)
+    try settle(named)
     var reading = try readingOptions(named)
     reading.contents = contents
     let inputs = try restored(named)
+    let meter = meter(for: inputs)
+    defer { meter?.clear() }
+    if let meter { reading.progress = { meter.show($0) } }
     let history: History
-    do throws(HistoryError) { history = try History.read(inputs, options: reading) } catch { throw Failure(error) }
+    do throws(HistoryError) {
+      history = try History.read(inputs, options: reading)
+    } catch {
+      meter?.clear()
+      throw Mistakes(surroundings: surroundings, command: command, operands: operands).failure(error)
+    }
     if history.commits.isEmpty { throw .nothingToRead(inputs.map(\.shownName)) }
     if history.tracks.isEmpty, contents == nil { note("no subtitle file in \(inputs.map { "'\($0.shownName)'" }.joined(separator: ", "))") }
     return history
@@ -22,11 +31,12 @@ extension Session {
     var reading = HistoryOptions()
     reading.bases = options.bases
     reading.mailmaps = mailmapsBeside(inputs)
-    for file in options.mailmaps { reading.mailmaps.append(try contents(of: file)) }
+    for file in options.mailmaps { reading.mailmaps.append(try contents(of: file, flag: "mailmap")) }
     for file in options.ignoreFiles { reading.ignoredRevisions += try revisions(in: file) }
     let globs = options.paths.map(Glob.init)
     if !globs.isEmpty { reading.includesPath = { path in globs.contains { $0.matches(path) } } }
-    reading.sourceLanguage = options.source
+    reading.sourceLanguage = options.source?.tag
+    reading.lectureTitles = options.lectureTitles
     reading.creditsMentions = options.creditsMentions
     reading.isReplayOnly = options.isReplayOnly
     reading.jobs = options.jobs?.count ?? surroundings.processors
@@ -43,16 +53,19 @@ extension Session {
         folders.append(folder)
       }
     }
-    return folders.compactMap { folder in
-      let file = folder + "/.mailmap"
-      // As git, which does not follow a link here.
-      let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
-      return type == .typeRegular ? FileManager.default.contents(atPath: file).map { [UInt8]($0) } : nil
-    }
+    return folders.compactMap { Session.mailmap(in: $0) }
+  }
+
+  /// The `.mailmap` of a folder.
+  static func mailmap(in folder: String) -> [UInt8]? {
+    let file = folder + "/.mailmap"
+    // As git, which does not follow a link here.
+    let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+    return type == .typeRegular ? FileManager.default.contents(atPath: file).map { [UInt8]($0) } : nil
   }
 
   /// A folder itself, or the folder that a file is in.
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     var isFolder = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder { return path }
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -61,12 +74,16 @@ extension Session {
 
   /// The commits of a file as `git blame --ignore-revs-file` takes it. As git does, a line that is no id refuses the file.
   private func revisions(in file: String) throws(Failure) -> [String] {
-    let ignored = IgnoredRevisions(try contents(of: file))
+    let ignored = IgnoredRevisions(try contents(of: file, flag: "ignore-revs-file"))
     guard let fault = ignored.faults.first else { return ignored.ids }
     throw .unusable("'\(file)', line \(fault.line): '\(fault.text)' is no commit id", hints: ["a line holds one id; # begins a comment"])
   }
 
-  private func contents(of file: String) throws(Failure) -> [UInt8] {
+  /// The bytes of a file that a flag names, or, where the flag was not given, the settings.
+  private func contents(of file: String, flag: String) throws(Failure) -> [UInt8] {
+    if !given.contains(flag), let settings {
+      do throws(HistoryError) { return try settings.file(at: file) } catch { throw Failure(error) }
+    }
     guard let data = FileManager.default.contents(atPath: file) else { throw .unusable("cannot read '\(file)'", hints: []) }
     return [UInt8](data)
   }

@@ -5,14 +5,22 @@ import Reports
 
 /// One run of one command.
 struct Session {
-  let options: Options
+  /// What was said on the command line; from the first look at the inputs on, also in the settings beside them.
+  private(set) var options: Options
+  /// The settings beside the inputs, once they were looked for.
+  private(set) var settings: CorpusSettings?
   let command: String
   let operands: [String]
   let surroundings: Surroundings
   let output: Output
   private let errors: Output
+  /// The words after the program's name, and the long names of the flags among them.
+  private let words: [String]
+  let given: Set<String>
 
-  init(_ invocation: Invocation<Options>, _ surroundings: Surroundings, _ output: Output, _ errors: Output) {
+  init(_ invocation: Invocation<Options>, _ words: [String], _ surroundings: Surroundings, _ output: Output, _ errors: Output) {
+    self.words = words
+    given = invocation.given
     options = invocation.options
     command = invocation.command
     operands = invocation.operands
@@ -22,7 +30,7 @@ struct Session {
   }
 
   /// Does it, and returns the exit status.
-  func run() throws(Failure) -> Int32 {
+  mutating func run() throws(Failure) -> Int32 {
     switch command {
     case "check": return try check()
     case "events": return try events()
@@ -34,6 +42,7 @@ struct Session {
     case "identities": return try identities()
     case "export": return try export()
     case "recover": return try recover()
+    case "split": return try split()
     default: throw .unusable("'\(command)' is not there yet", hints: [])
     }
   }
@@ -65,6 +74,39 @@ struct Session {
   /// What of a history the filters choose.
   func scope(_ history: History) throws(Failure) -> Scope {
     Scope(history, selection: try SelectionReader(options: options, history: history).selection(), showsEmail: options.showsEmail)
+  }
+
+  /// Takes the settings beside the inputs as defaults of the flags. An unknown one is noted, a wrong one ends the run.
+  mutating func settle(_ inputs: [HistoryInput]) throws(Failure) {
+    guard options.readsSettings else { return }
+    do throws(HistoryError) {
+      settings = try CorpusSettings.find(for: inputs, currentFolder: surroundings.currentFolder)
+    } catch { throw Failure(error) }
+    guard let settings else { return }
+    var defaults = Options()
+    for fault in CommandTable.program.apply(settings.entries.map { ($0.key, $0.value) }, to: &defaults) {
+      let line = settings.entries.indices.contains(fault.index) ? settings.entries[fault.index].line : nil
+      let message = "'\(settings.name)'" + (line.map { ", line \($0)" } ?? "") + ": " + fault.error.message
+      guard fault.isUnknown else { throw .unusable(message, hints: fault.error.hint.map { [$0] } ?? []) }
+      note(message + (fault.error.hint.map { "; \($0)" } ?? ""))
+    }
+    do throws(UsageError) {
+      if case .run(let invocation) = try CommandTable.program.parse(words, defaults: defaults) { options = invocation.options }
+    } catch { throw Failure(error) }
+  }
+
+  /// A meter on the terminal that people look at while they wait; nil where nobody does.
+  func meter(for inputs: [HistoryInput]) -> Meter? {
+    guard surroundings.isErrorTerminal, !options.isQuiet, surroundings.variables["TERM"] != "dumb" else { return nil }
+    let meter = Meter(
+      width: surroundings.errorColumns ?? 80, mailBytes: Reading.mailBytes(of: inputs), now: Surroundings.seconds,
+      write: { text in
+        let output = Output(descriptor: 2)
+        try? output.write(text)
+        try? output.finish()
+      })
+    Interruption.prepare { meter.clear() }
+    return meter
   }
 
   /// The exit status when the result is written: `--strict` refuses findings. Says in one line what `check` would say.

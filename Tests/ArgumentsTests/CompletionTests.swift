@@ -50,71 +50,12 @@ struct CompletionTests {
     }
   }
 
-  /// Bash: the words as readline cuts them, `=` a word of its own.
-  @Test(arguments: cases)
-  func bashOffers(each: Case) throws {
-    let driver = """
-      source "$1"; shift
-      COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
-      complete -p tracks >/dev/null || exit 9
-      _tracks
-      for word in "${COMPREPLY[@]}"; do [ -d "$word" ] && word+=/; printf '%s\\n' "$word"; done
-      """
-    var words = each.line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    if let last = words.last, let equals = last.firstIndex(of: "=") {
-      words = words.dropLast() + [String(last[..<equals]), "=", String(last[last.index(after: equals)...])]
-    }
-    let result = try Self.withPlace(.bash) { place, script in try run("bash", ["-c", driver, "bash", script] + words, in: place) }
-    #expect(result.status == 0, "\(String(decoding: result.errors, as: UTF8.self))")
-    #expect(Set(result.text.split(separator: "\n").map(String.init)) == each.offered)
-  }
-
-  @Test(arguments: cases)
-  func fishOffers(each: Case) throws {
-    let result = try Self.withPlace(.fish) { place, script in
-      try run(
-        "fish", ["--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script, each.line], in: place,
-        environment: ["HOME": place.deletingLastPathComponent().path])
-    }
-    #expect(result.status == 0, "\(String(decoding: result.errors, as: UTF8.self))")
-    // Each line is the word and, after a tab, its meaning; a word given after `=` has the flag before it.
-    let offered = result.text.split(separator: "\n").map { line in
-      let word = String(line.split(separator: "\t", omittingEmptySubsequences: false)[0])
-      return each.line.contains("=") ? String(word.split(separator: "=").last ?? "") : word
-    }
-    #expect(Set(offered) == each.offered)
-  }
-
-  /// Zsh: a real interactive shell behind a pseudo terminal, whose `compadd` notes what it is given.
-  @Test(arguments: cases.filter { $0.line != "tracks blame --output son" })  // zsh offers files where no folder fits
-  func zshOffers(each: Case) throws {
-    let driver = """
-      zmodload zsh/zpty
-      zpty shell "TERM=dumb zsh -f -i"
-      zpty -w shell "SCRIPT=${(q)1} RESULTS=${(q)2}"
-      zpty -w shell 'autoload -U compinit; compinit -u -D; source $SCRIPT
-      compadd() {
-        case "${(j: :)${@[1,(i)(-|--)]}}" in *-[OAD]\\ *) builtin compadd "$@"; return;; esac
-        local -a hits; builtin compadd -A hits "$@"; (( $#hits )) && print -rl -- $^hits >>$RESULTS
-        builtin compadd "$@"
-      }
-      finish() { print done >>$RESULTS; exit }
-      comppostfuncs=(finish); bindkey "^I" complete-word; : >$RESULTS'
-      integer tries
-      while [[ ! -e $2 ]] && (( tries++ < 500 )); do sleep 0.02; done
-      zpty -w -n shell "$3"$'\\t'
-      while ! grep -qx done $2 && (( tries++ < 1000 )); do sleep 0.02; done
-      zpty -d shell
-      cat $2
-      """
-    let result = try Self.withPlace(.zsh) { place, script in
-      try run(
-        "zsh", ["-f", "-c", driver, "zsh", script, place.deletingLastPathComponent().appending(path: "results").path, each.line], in: place)
-    }
-    var offered = result.text.split(separator: "\n").map(String.init)
-    #expect(offered.last == "done", "\(String(decoding: result.errors, as: UTF8.self))")
-    offered = offered.dropLast().map { $0 == "folder" ? "folder/" : $0 }
-    #expect(Set(offered) == each.offered)
+  @Test(arguments: Shell.allCases, cases) func theShellOffers(_ shell: Shell, _ each: Case) throws {
+    // zsh offers files where no folder fits.
+    if shell == .zsh, each.line == "tracks blame --output son" { return }
+    let artifact: Artifact = shell == .bash ? .bash : shell == .zsh ? .zsh : .fish
+    let offered = try Self.withPlace(artifact) { place, script in try shell.offers(each.line, script: script, in: place) }
+    #expect(offered == each.offered)
   }
 
   /// A branch may have a command in its name, which must be neither run nor left for the shell to run.

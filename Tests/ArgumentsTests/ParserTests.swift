@@ -144,15 +144,26 @@ struct ParserTests {
   @Test func faultySettingsAreReportedAndChangeNothing() {
     var options = Options()
     let faults = tracks.apply(
-      [("tracks.fromat", "json"), ("tracks.format", "xml"), ("tracks.email", "maybe"), ("other.key", "1")], to: &options)
+      [("tracks.fromat", "json"), ("tracks.format", "xml"), ("tracks.email", "maybe"), ("other.key", "1"), ("song.8.1.name", "x")],
+      to: &options)
     #expect(options == Options())
     #expect(
-      faults.map(\.description) == [
+      faults.map(\.error.description) == [
         "unknown setting 'tracks.fromat'\nhint: did you mean 'tracks.format'?",
         "setting 'tracks.format' cannot be 'xml'\nhint: give one of text, json, markdown",
         "setting 'tracks.email' cannot be 'maybe'\nhint: give true or false", "unknown setting 'other.key'",
+        "unknown setting 'song.8.1.name'\nhint: did you mean 'song.NAME.title'?",
       ])
+    #expect(faults.map(\.index) == [0, 1, 2, 3, 4])
+    #expect(faults.map(\.isUnknown) == [true, false, false, true, true])
     #expect(tracks.settings.map(\.key) == ["tracks.format", "tracks.email", "tracks.path"])
+  }
+
+  @Test func aSettingMayStandForEachOfManyNames() {
+    var options = Options()
+    let faults = tracks.apply([("song.8. A.title.title", "Eight"), ("song.9.title", "Nine"), ("song..title", "none")], to: &options)
+    #expect(options.titles == ["8. A.title": "Eight", "9": "Nine"])
+    #expect(faults.map(\.index) == [2])
   }
 
   @Test func theNegationOfASwitchThatClearsSetsAgain() throws {

@@ -25,6 +25,7 @@ struct Options: Sendable, Equatable {
   var all = false
   var output: String?
   var revision: String?
+  var titles: [String: String] = [:]
 }
 
 /// A made-up program with every kind of flag.
@@ -65,6 +66,7 @@ let tracks = {
         ]),
       Command("split", summary: "parts of a book", usage: "--parts N BOOK", examples: [Example("Two parts", "tracks split songs.book")]),
     ])
+  program.namedSettings = [NamedSetting("song", "title", of: "NAME", help: "what a song is called") { $0.titles[$1] = $2 }]
   program.exitStatus = [Entry("0", "Done."), Entry("1", "No such note."), Entry("2", "The command line or the book cannot be read.")]
   program.environment = [Entry("NO_COLOR", "No colour when it is not empty.")]
   program.files = [Entry(".tracks", "Settings, in the syntax of git's.")]

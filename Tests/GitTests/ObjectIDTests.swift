@@ -13,6 +13,14 @@ struct ObjectIDTests {
     #expect(ObjectID.ofBlob(slice) == ObjectID.ofBlob(Array(text.utf8)))
   }
 
+  /// Sizes around the blocks that SHA-1 works in.
+  @Test(arguments: [0, 1, 46, 47, 54, 55, 56, 63, 64, 65, 119, 128, 1000, 65_536, 1_000_003])
+  func bothWaysOfHashingAgree(size: Int) {
+    var random = SeededGenerator(seed: UInt64(size))
+    let bytes = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
+    #expect(ObjectID.sha1OfBlob(bytes.span) == ObjectID.libgit2OfBlob(bytes.span))
+  }
+
   @Test(arguments: ["", "ab", "abcg", "12 4", String(repeating: "a", count: 65), "é12"])
   func otherTextIsNoID(text: String) {
     #expect(ObjectID(text) == nil)

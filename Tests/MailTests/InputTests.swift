@@ -110,6 +110,18 @@ struct InputTests {
     #expect(throws: MailError.self) { try all(MailReader(bytes: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xFF, 0xFF, 0xFF], name: "m.gz")) }
   }
 
+  @Test func aSmallGzipCannotGrowWithoutEnd() throws {
+    let text = fromLine() + Self.mail("bomb") + String(repeating: "\0", count: 40_000_000)
+    let bomb = try run("gzip", ["-9"], input: Data(text.utf8)).output
+    #expect(bomb.count < 100_000)
+    var options = MailOptions()
+    options.limits.decompressedSize = 5_000_000
+    let (found, diagnostics) = try all(MailReader(bytes: Array(bomb), name: "m.gz", options: options))
+    #expect(found.map { parse($0).subject } == ["bomb"])
+    #expect(found.map(\.bytes.count) == [5_000_000])
+    #expect(diagnostics.contains { $0.code == "truncated-gzip" && $0.message.contains("larger than 5000000 bytes") })
+  }
+
   @Test func aDashIsStandardInput() throws {
     try withTemporaryFolder { folder in
       try write(["m": fromLine() + Self.mail("piped")], to: folder)

@@ -20,6 +20,7 @@ struct MarkdownTests {
       case 0..<0x20: result.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value)!)
       case 0x7F: result += "\u{2421}"
       case 0x80..<0xA0: result += "<U+00\(String(scalar.value, radix: 16, uppercase: true))>"
+      case 0x202A...0x202E, 0x2066...0x2069: result += "<U+\(String(scalar.value, radix: 16, uppercase: true))>"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -24,6 +24,14 @@ struct SubtitleTests {
     #expect(restored.summary.cues == 3)
   }
 
+  /// Found by fuzzing: two timings with a time in common.
+  @Test func ofTimesThatShareAWordTheFirstTwoAreTheCues() {
+    let flat = "1 00:00:01,000 --> 00:00:02,000 --> 00:00:03,000 a 2 00:00:04,000 --> 00:00:05,000 b"
+    let restored = restoreSubtitles(Array(flat.utf8))
+    #expect(restored.text == "1\n00:00:01,000 --> 00:00:02,000\n--> 00:00:03,000 a\n\n2\n00:00:04,000 --> 00:00:05,000\nb\n")
+    #expect(restored.summary.cues == 2)
+  }
+
   @Test func cuesWithoutTextKeepTheirPlace() {
     let flat = "1 00:00:01,000 --> 00:00:02,000 2 00:00:03,000 --> 00:00:04,000 3 00:00:05,000 --> 00:00:06,000"
     let restored = restoreSubtitles(Array(flat.utf8))

@@ -83,7 +83,8 @@ struct AnswerTests {
   @Test func aNameCannotCommandTheTerminal() {
     let answer = ask("stats", "no\u{1B}[31msuch")
     #expect(answer.status == 2)
-    #expect(answer.notes == "cuetrail: error: cannot read 'no␛[31msuch': No such file or directory\n")
+    #expect(answer.notes.hasPrefix("cuetrail: error: cannot read 'no␛[31msuch': No such file or directory\n"))
+    #expect(!answer.notes.contains("\u{1B}"))
   }
 
   @Test func aTruncatedMailboxStillAnswers() throws {
@@ -120,11 +121,11 @@ struct AnswerTests {
     }
   }
 
-  @Test func helpNamesEveryCommandAndVersionIsOneLine() {
+  @Test func helpNamesEveryCommandAndVersionIsOneLine() throws {
     let help = ask("--help")
     #expect(help.status == 0)
     for command in CommandTable.program.commands { #expect(help.text.contains(command.name)) }
-    #expect(ask("--version").text == "cuetrail 0.1.0\n")
+    #expect(try ask("--version").text.wholeMatch(of: Regex(#"cuetrail \d+\.\d+\.\d+ \(libgit2 \d+\.\d+\.\d+\)\n"#)) != nil)
     #expect(ask().status == 2)
     #expect(ask("--generate", "complete-bash").text.contains("cuetrail"))
   }

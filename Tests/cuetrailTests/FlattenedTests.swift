@@ -93,7 +93,7 @@ struct FlattenedTests {
     let words = ["check", "check", "check", "--quiet", "check", "stats"]
     let parsed = try CommandTable.program.parse(Array(words.prefix(1)), defaults: Options())
     guard case .run(let invocation) = parsed else { throw CocoaError(.featureUnsupported) }
-    let session = Session(invocation, Surroundings(), Output(descriptor: nil), Output(descriptor: nil))
+    let session = Session(invocation, [], Surroundings(), Output(descriptor: nil), Output(descriptor: nil))
     try withTemporaryFolder { folder in
       for arguments in [["-o", folder.appending(path: "patches").path], ["--attach", "-o", folder.appending(path: "attached").path]] {
         try TestSupport.run("git", ["-C", try Bread.repository, "format-patch", "-q", "--root"] + arguments + ["HEAD"])

@@ -6,7 +6,7 @@ internal import Subtitles
 /// commit at hand only where the layer says something else than before; and each word keeps its author where it survives.
 /// Of an ignored commit, *changed* and every word stay with whom they were before, where there was anything before.
 struct LineOrigins {
-  private let sources: [[LineRecord]]
+  private let sources: [ParentLines]
   private let states: [[Int32]]
   private let origin: OriginRef
   private let isReal: (source: Bool, target: Bool)
@@ -18,7 +18,7 @@ struct LineOrigins {
   init(states: [[Int32]], sources: [[LineRecord]], origin: OriginRef, isReal: (source: Bool, target: Bool), isIgnored: Bool) {
     self.isIgnored = isIgnored
     self.states = states
-    self.sources = sources
+    self.sources = sources.map(ParentLines.init)
     self.origin = origin
     self.isReal = isReal
   }
@@ -27,7 +27,7 @@ struct LineOrigins {
     var records = zip(lines, layers).map { line, layer in
       kept(line, layer, &timeline) ?? LineRecord(line: line, layer: layer, touched: origin, changed: origin)
     }
-    let isNew = lines.map { line in !sources.contains { $0.contains { $0.line == line } } }
+    let isNew = zip(lines, layers).map { line, layer in sources.allSatisfy { $0.first(line, layer) == nil } }
     for layer in [Layer.source, .target] {
       let places = records.indices.filter { isNew[$0] && layers[$0] == layer }
       if places.isEmpty { continue }
@@ -40,9 +40,7 @@ struct LineOrigins {
   ///
   /// Where several parents have it by different commits (a squash beside its originals), the words are those of the earliest.
   private func kept(_ line: LineID, _ layer: Layer, _ timeline: inout CueTimeline) -> LineRecord? {
-    let found = sources.compactMap { source in
-      source.first { $0.line == line && $0.layer == layer } ?? source.first { $0.line == line }
-    }
+    let found = sources.compactMap { $0.first(line, layer) }
     // Which side of an unseen merge was its first parent nobody knows; then the earliest stands for all.
     let first = origin == .unseen ? found.min { $0.touched < $1.touched } : found.first
     guard var record = first else { return nil }
@@ -57,13 +55,17 @@ struct LineOrigins {
   private func settle(_ places: [Int], _ layer: Layer, _ records: inout [LineRecord], _ layers: [Layer], _ timeline: inout CueTimeline) {
     let all = records.indices.filter { layers[$0] == layer }
     let lines = all.map { records[$0].line }
-    let before = isIgnored ? places.compactMap { changedBefore(records[$0].line, layer, &timeline) }.max() : nil
+    let isRealChange = !isIgnored && (layer == .source ? isReal.source : isReal.target)
+    let parents = isRealChange ? [] : sources.map { ParentForms($0.records, layer, &timeline) }
+    let before = isIgnored ? places.compactMap { changedBefore(records[$0].line, parents, &timeline) }.max() : nil
     let words = WordCredit(states: states, layer: layer, origin: before ?? origin)
     if words.isFirst(timeline.store) { return }
     let credit = words.authors(of: lines, &timeline)
-    let isRealChange = !isIgnored && (layer == .source ? isReal.source : isReal.target)
-    for (offset, place) in all.enumerated() where places.contains(place) {
-      if !isRealChange, let before = changedBefore(records[place].line, layer, &timeline) { records[place].changed = before }
+    // Both ascend, and every new place is one of all.
+    var new = places[...]
+    for (offset, place) in all.enumerated() where place == new.first {
+      new.removeFirst()
+      if !isRealChange, let before = changedBefore(records[place].line, parents, &timeline) { records[place].changed = before }
       let authors = credit[offset]
       if authors.contains(where: { $0 != records[place].changed }) {
         records[place].credit = timeline.store.sharedCredit(authors)
@@ -71,16 +73,10 @@ struct LineOrigins {
     }
   }
 
-  /// The last real change of the line that this one is another form of: the nearest by text, else the newest of the layer.
-  private func changedBefore(_ line: LineID, _ layer: Layer, _ timeline: inout CueTimeline) -> OriginRef? {
-    for source in sources {
-      let candidates = source.filter { $0.layer == layer }
-      if candidates.isEmpty { continue }
-      let form = timeline.forms.form(line, timeline.store.table)
-      if let same = candidates.first(where: { timeline.forms.form($0.line, timeline.store.table) == form }) { return same.changed }
-      // Lines were joined or cut: the newest change of any of them.
-      return candidates.map(\.changed).max()
-    }
-    return nil
+  /// The last real change of the line that this one is another form of, in the first parent that has the layer: the nearest by text, else
+  /// the newest of the layer, where lines were joined or cut.
+  private func changedBefore(_ line: LineID, _ parents: [ParentForms], _ timeline: inout CueTimeline) -> OriginRef? {
+    guard let parent = parents.first(where: { $0.newest != nil }) else { return nil }
+    return parent.change(of: timeline.forms.form(line, timeline.store.table)) ?? parent.newest
   }
 }

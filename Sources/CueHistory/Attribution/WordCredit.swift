@@ -159,6 +159,9 @@ enum TokenAlignment {
   /// Lists longer than this are only trimmed at both ends and aligned by their rare tokens.
   static let limit = 1_500
 
+  /// Comparisons that one alignment may take in all: text made of many short runs would else take the cube of its length.
+  private static let work = 4 * limit * limit
+
   /// Pairs of equal tokens, ascending on both sides.
   static func pairs(_ old: [UInt64], _ new: [UInt64]) -> [(old: Int, new: Int)] {
     var front: [(old: Int, new: Int)] = []
@@ -173,12 +176,17 @@ enum TokenAlignment {
       (high, last) = (high - 1, last - 1)
       back.append((high, last))
     }
-    return front + middle(old, low..<high, new, first..<last) + back.reversed()
+    var work = Self.work
+    return front + middle(old, low..<high, new, first..<last, &work) + back.reversed()
   }
 
   /// The longest common run, then the same to its left and right. The first of equally long runs wins.
-  private static func middle(_ old: [UInt64], _ oldRange: Range<Int>, _ new: [UInt64], _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
-    if oldRange.isEmpty || newRange.isEmpty || oldRange.count * newRange.count > limit * limit { return [] }
+  private static func middle(
+    _ old: [UInt64], _ oldRange: Range<Int>, _ new: [UInt64], _ newRange: Range<Int>, _ work: inout Int
+  ) -> [(old: Int, new: Int)] {
+    let size = oldRange.count * newRange.count
+    if size == 0 || size > limit * limit || size > work { return [] }
+    work -= size
     var best = (length: 0, old: 0, new: 0)
     var lengths = Array(repeating: 0, count: newRange.count + 1)
     for i in oldRange {
@@ -192,7 +200,8 @@ enum TokenAlignment {
     }
     if best.length == 0 { return [] }
     let run = (0..<best.length).map { (old: best.old + $0, new: best.new + $0) }
-    return middle(old, oldRange.lowerBound..<best.old, new, newRange.lowerBound..<best.new) + run
-      + middle(old, (best.old + best.length)..<oldRange.upperBound, new, (best.new + best.length)..<newRange.upperBound)
+    let before = middle(old, oldRange.lowerBound..<best.old, new, newRange.lowerBound..<best.new, &work)
+    return before + run
+      + middle(old, (best.old + best.length)..<oldRange.upperBound, new, (best.new + best.length)..<newRange.upperBound, &work)
   }
 }

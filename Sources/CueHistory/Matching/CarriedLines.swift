@@ -7,9 +7,9 @@ internal import Subtitles
 /// ``length`` bytes on, line end, byte-order mark and blanks around it aside; timing lines never count. Lectures whose files are tied
 /// are followed together, since a cue that moved keeps its id and its words' authors (DESIGN §7); whoever sorts a history into parts
 /// must keep them in one part. What removed and added lines are, a patch says; so the rule is a function of the patches alone.
-public struct CarriedLines {
+struct CarriedLines {
   /// The same as ``CueMatcher/anchorLength``: a shorter text would not be followed anyway.
-  public static let length = 12
+  static let length = 12
 
   private struct Line {
     var text: UInt64
@@ -20,17 +20,17 @@ public struct CarriedLines {
   private var lines: [Line] = []
 
   /// Nothing is taken yet.
-  public init() {}
+  init() {}
 
   /// Takes a line that the commit added to a file (`change` 1) or removed from it (-1).
   ///
   /// - Parameter file: a number for the file, or for whatever is kept together anyway.
-  public mutating func take(_ line: ArraySlice<UInt8>, file: Int, change: Int) {
+  mutating func take(_ line: ArraySlice<UInt8>, file: Int, change: Int) {
     if let text = CarriedLines.key(line) { lines.append(Line(text: text, file: file, change: change)) }
   }
 
   /// The files that are tied, each pair once, in ascending order.
-  public var ties: [(from: Int, to: Int)] {
+  var ties: [(from: Int, to: Int)] {
     var found: Set<[Int]> = []
     let sorted = lines.sorted { ($0.text, $0.file) < ($1.text, $1.file) }
     var first = 0

@@ -52,21 +52,20 @@ struct TiedLectures {
 
 /// The lines that one commit took from a file and put into it.
 private enum FileWork {
-  case hunks(Hunks)
+  case hunks(ShelvedHunks)
   case versions(old: [LineID], new: [LineID], LineTable)
 
   /// Whether it takes any line away.
   var loses: Bool {
     switch self {
-    case .hunks(let hunks): hunks.lines.contains { $0.origin == .removed }
+    case .hunks(let hunks): hunks.loses
     case .versions(let old, _, _): !old.isEmpty
     }
   }
 
   func forEachLine(_ body: (_ line: ArraySlice<UInt8>, _ change: Int) -> Void) {
     switch self {
-    case .hunks(let hunks):
-      for line in hunks.lines where line.origin != .context { body(hunks.content(line), line.origin == .added ? 1 : -1) }
+    case .hunks(let hunks): hunks.forEachChange(body)
     case .versions(let old, let new, let table):
       var balance: [LineID: Int] = [:]
       for line in old { balance[line, default: 0] -= 1 }

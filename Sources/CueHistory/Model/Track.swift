@@ -4,6 +4,8 @@ public import Git
 public struct Lecture: Sendable {
   /// The stem: the file name after language folders and suffixes are taken off.
   public var name: String
+  /// What people call it, where that is not its stem (``HistoryOptions/lectureTitles``).
+  public var title: String?
   /// Indexes into ``History/tracks``.
   public var tracks: [Int]
 }

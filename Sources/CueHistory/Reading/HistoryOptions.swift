@@ -57,10 +57,32 @@ public struct HistoryOptions: Sendable {
   public var contents: [UInt8]?
   /// Whether patches are only replayed: missing merges are not searched for, and no cue is followed, so that there are no events.
   public var isReplayOnly = false
+  /// What lectures are called instead of their stems, by stem or by any path a track of theirs had (``Lecture/title``).
+  public var lectureTitles: [String: String] = [:]
+  /// Told now and then how far the reading has come, also from several threads at once; must be quick. Results do not depend on it.
+  public var progress: (@Sendable (ReadingProgress) -> Void)?
   /// How many threads may work at once. Results do not depend on it.
   public var jobs = 1
+  /// How much is read before giving up.
+  public var limits = HistoryLimits()
 
   /// The settings that suit a history with nothing special: everything below as it is said there.
+  public init() {}
+
+  /// Whether a path is that of a subtitle file that is asked for.
+  func accepts(_ path: String) -> Bool { SubtitlePaths.isSubtitle(path) && includesPath(path) }
+}
+
+/// Bounds that keep hostile mail from filling the memory; what lies beyond is reported, not kept. One message has `MailLimits` of its own.
+public struct HistoryLimits: Sendable {
+  /// Commits of all mail together; later ones are left out.
+  public var commits = 500_000
+  /// Findings of one kind in mail; of further ones only the number is reported.
+  public var diagnostics = 20_000
+  /// Bytes of all binary patches of subtitle files together, after inflating; later ones are taken as binary files without data.
+  public var binaryBytes = 256 << 20
+
+  /// The defaults as stated at each bound.
   public init() {}
 }
 

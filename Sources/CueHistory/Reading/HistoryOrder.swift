@@ -7,16 +7,27 @@ internal import Git
 struct HistoryOrder: Comparable {
   var seconds: Int64
   var number: Int
-  var id: String
+  private var id: ObjectID?
+  private var subject: String
 
   init(_ commit: ReadCommit, seconds: Int64) {
     self.seconds = seconds
     number = commit.seriesNumber ?? 0
-    id = commit.id?.description ?? commit.subject
+    id = commit.id
+    subject = commit.subject
   }
 
+  /// The id, and the subject of mail without one.
+  private var name: String { id?.description ?? subject }
+
   static func < (left: HistoryOrder, right: HistoryOrder) -> Bool {
-    (left.seconds, left.number, left.id) < (right.seconds, right.number, right.id)
+    if left.seconds != right.seconds { return left.seconds < right.seconds }
+    if left.number != right.number { return left.number < right.number }
+    return left.name < right.name
+  }
+
+  static func == (left: HistoryOrder, right: HistoryOrder) -> Bool {
+    left.seconds == right.seconds && left.number == right.number && left.name == right.name
   }
 }
 
@@ -35,14 +46,23 @@ private struct SeriesDates {
     var version: Int
   }
 
-  /// By series: number and seconds of those that have a date.
+  /// By series: number and seconds of those that have a date, by number; the seconds are the latest up to there.
   private var dates: [Key: [(number: Int, seconds: Int64)]] = [:]
+  private var earliest: [Key: Int64] = [:]
 
   init(_ commits: [ReadCommit]) {
     guard commits.contains(where: { $0.date == nil }) else { return }
     for commit in commits {
       guard let key = SeriesDates.key(commit), let number = commit.seriesNumber, let date = commit.date else { continue }
       dates[key, default: []].append((number, date.seconds))
+    }
+    for (key, known) in dates {
+      earliest[key] = known.map(\.seconds).min()
+      var latest = Int64.min
+      dates[key] = known.sorted { $0.number < $1.number }.map { entry in
+        latest = max(latest, entry.seconds)
+        return (entry.number, latest)
+      }
     }
   }
 
@@ -53,7 +73,12 @@ private struct SeriesDates {
   /// The latest date among the patches with lower numbers; of the first ones, the earliest date of the series.
   func before(_ commit: ReadCommit) -> Int64? {
     guard let key = SeriesDates.key(commit), let number = commit.seriesNumber, let known = dates[key] else { return nil }
-    return known.filter { $0.number < number }.map(\.seconds).max() ?? known.map(\.seconds).min()
+    var (low, high) = (0, known.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if known[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? known[low - 1].seconds : earliest[key]
   }
 }
 
@@ -72,6 +97,16 @@ struct ReadCommit: Sendable {
   /// In repository mode: the ids of the parents.
   var parents: [ObjectID]
   var place: Diagnostic.Place
+  /// What tells it from others where it has no full id: all that the mail says of it.
+  var description = ""
+
   /// Equal for the same commit read twice.
-  var key = ""
+  var key: Key {
+    if let id, id.isFull { .id(id) } else { .description(description) }
+  }
+
+  enum Key: Hashable, Sendable {
+    case id(ObjectID)
+    case description(String)
+  }
 }

@@ -1,6 +1,7 @@
 internal import Git
 internal import Mail
 internal import Subtitles
+internal import Synchronization
 
 extension History {
   /// Reads inputs into one history.
@@ -45,7 +46,7 @@ extension History {
       let reading = try RepositoryReading.read(path, revision: revision, after: read, options: options)
       read = reading.result
       let repository = try Repository(path: path)
-      if let mailmap = RepositoryMailmap.bytes(of: repository, path: path) { options.mailmaps.insert(mailmap, at: 0) }
+      if let mailmap = RepositoryFile.bytes(".mailmap", of: repository, path: path) { options.mailmaps.insert(mailmap, at: 0) }
       return RepositoryTimeline(reading.nodes).lectures(repository, &read.diagnostics)
     } catch {
       throw .unreadable(input: path, reason: error.message, hint: error.hint)
@@ -75,38 +76,54 @@ extension History {
   }
 
   private static func assemble(
-    _ read: ReadHistory, _ repositories: [LectureSource], _ base: BaseStore, _ options: HistoryOptions
+    _ read: consuming ReadHistory, _ repositories: [LectureSource], _ base: BaseStore, _ options: HistoryOptions
   ) -> History {
     var read = read
     let places = read.sort()
+    read.shelves = [:]
     let fromRepositories = repositories.map { lecture in Lecture.Work(name: lecture.name, versions: lecture.versions.renumbered(places)) }
     let fromMail = LectureGroups(read.changes).lectures.map { lecture in
       Lecture.Work(name: lecture.name, changes: lecture.changes.map { read.changes[$0] })
     }
+    // From here on only its lecture holds a change, so that it is freed with the lecture's work.
+    read.changes = []
     let work = (fromRepositories + fromMail).sorted { NaturalOrder.isBefore($0.name, $1.name) }
     if let bytes = options.contents { return lookUp(Contents(bytes), in: work, read, base, options) }
     return follow(work, read, base, options)
   }
 
   /// Follows the cues of each lecture; of those that a commit exchanged cues between, together.
-  private static func follow(_ work: [Lecture.Work], _ read: ReadHistory, _ base: BaseStore, _ options: HistoryOptions) -> History {
+  private static func follow(
+    _ work: consuming [Lecture.Work], _ read: consuming ReadHistory, _ base: BaseStore, _ options: HistoryOptions
+  ) -> History {
     let source = Script.of(language: options.sourceLanguage)
     let ignored = IgnoredCommits(options.ignoredRevisions, in: read.commits).indexes
+    let names = work.map(\.name)
     let groups =
-      options.isReplayOnly ? work.indices.map { [$0] } : TiedLectures(changes: work.map(\.changes), versions: work.map(\.versions)).groups
-    let timelines = groups.parallelMap(jobs: options.jobs) { group in
-      if options.isReplayOnly { return CueTimeline.unfollowed(work[group[0]].replayed(base)) }
-      return CueTimeline.build(
-        group.map { lecture in
-          var versions = work[lecture].solved(base)
-          versions.ignored = ignored
-          return versions
-        }, source: source)
+      options.isReplayOnly ? names.indices.map { [$0] } : TiedLectures(changes: work.map(\.changes), versions: work.map(\.versions)).groups
+    let grouped = groups.map { group in group.map { work[$0] } }
+    work = []
+    let followed = Atomic(0)
+    let timelines = grouped.parallelMap(jobs: options.jobs) { group in
+      let count = group.count
+      defer {
+        let done = followed.wrappingAdd(count, ordering: .relaxed).newValue
+        options.progress?(ReadingProgress(stage: .lectures, done: done, total: names.count))
+      }
+      // One after another: each is freed before the next is taken.
+      let versions = group.parallelMap(jobs: 1) { lecture in
+        if options.isReplayOnly { return lecture.replayed(base) }
+        var versions = lecture.solved(base)
+        versions.ignored = ignored
+        return versions
+      }
+      if options.isReplayOnly { return CueTimeline.unfollowed(versions.first ?? LectureVersions()).withoutVersions() }
+      return CueTimeline.build(versions, source: source).withoutVersions()
     }
-    var assembly = HistoryAssembly(read, options, timelines)
+    var assembly = HistoryAssembly(consume read, options, timelines)
     let places = groups.enumerated().flatMap { index, group in group.indices.map { (lecture: group[$0], timeline: index, part: $0) } }
     for place in places.sorted(by: { $0.lecture < $1.lecture }) {
-      assembly.add(work[place.lecture].name, timeline: place.timeline, part: place.part)
+      assembly.add(names[place.lecture], timeline: place.timeline, part: place.part)
     }
     return assembly.finished()
   }
@@ -118,12 +135,13 @@ extension History {
     var base = base
     base.add(contents)
     let known = base
+    let names = work.map(\.name)
     var lectures = work.parallelMap(jobs: options.jobs) { $0.solved(known) }
     guard let place = ContentsSearch(contents: contents).place(in: lectures) else { return follow([], read, base, options) }
     var read = read
     read.commits.append(.uncommitted)
     lectures[place.lecture].addFile(contents, at: place, commit: read.commits.count - 1)
-    let lecture = Lecture.Work(name: work[place.lecture].name, versions: lectures[place.lecture])
+    let lecture = Lecture.Work(name: names[place.lecture], versions: lectures[place.lecture])
     var history = follow([lecture], read, base, options)
     guard let file = history.revisions.last, let revision = file.parents.first else { return history }
     history.contents = ContentsMatch(
@@ -139,22 +157,41 @@ extension Lecture {
     var versions: LectureVersions?
     var changes: [FileChange] = []
 
-    func solved(_ base: BaseStore) -> LectureVersions { versions ?? MailTimeline.build(VersionGraph.solved(changes, base)) }
+    consuming func solved(_ base: BaseStore) -> LectureVersions {
+      if let versions { return versions }
+      return MailTimeline.build(VersionGraph.solved(changes, base))
+    }
 
     /// The versions that the patches at hand give by themselves.
-    func replayed(_ base: BaseStore) -> LectureVersions { versions ?? MailTimeline.build(VersionGraph.replayed(changes, base)) }
+    consuming func replayed(_ base: BaseStore) -> LectureVersions {
+      if let versions { return versions }
+      return MailTimeline.build(VersionGraph.replayed(changes, base, isReplayOnly: true))
+    }
+  }
+}
+
+extension CueTimeline {
+  /// The same without what only its making needed: the lines and the cues of each version, and the room that lists had to grow in.
+  consuming func withoutVersions() -> CueTimeline {
+    versions.table = LineTable()
+    for node in versions.nodes.indices { versions.nodes[node].lines = nil }
+    forms = TextForms()
+    counts = cuesOfNode.map { cues in (cues.count, cues.count { store.hasTarget(store.states[Int($0)]) }) }
+    cuesOfNode = []
+    (events, store.states, store.records) = (events.map(\.self), store.states.map(\.self), store.records.map(\.self))
+    return self
   }
 }
 
 extension VersionGraph {
   /// The versions of a lecture, known as far as they can be.
-  static func solved(_ changes: [FileChange], _ base: BaseStore) -> VersionGraph {
+  static func solved(_ changes: consuming [FileChange], _ base: BaseStore) -> VersionGraph {
     VersionSearch.bridge(VersionSearch.run(on: replayed(changes, base)))
   }
 
   /// The versions of a lecture that its patches, and a base, give by themselves.
-  static func replayed(_ changes: [FileChange], _ base: BaseStore) -> VersionGraph {
-    var graph = VersionGraph(changes: changes)
+  static func replayed(_ changes: consuming [FileChange], _ base: BaseStore, isReplayOnly: Bool = false) -> VersionGraph {
+    var graph = VersionGraph(changes: changes, isReplayOnly: isReplayOnly)
     graph.replay()
     graph.gatherSeenLines()
     if !base.isEmpty {

@@ -10,11 +10,12 @@ struct LectureGroups {
 
   init(_ changes: [FileChange]) {
     var sets = DisjointSets()
+    var stems = Stems()
     var byID: [String: String] = [:]
     for change in changes {
       guard let first = change.oldPath ?? change.newPath else { continue }
-      let key = SubtitlePaths.stem(of: change.newPath ?? first)
-      if let old = change.oldPath { sets.join(SubtitlePaths.stem(of: old), key) }
+      let key = stems.of(change.newPath ?? first)
+      if let old = change.oldPath { sets.join(stems.of(old), key) }
       for id in [change.oldID, change.newID] {
         guard let id, !id.isZero, id.description != "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".prefix(id.digits) else { continue }
         let short = String(id.description.prefix(7))
@@ -23,17 +24,29 @@ struct LectureGroups {
         byID[short] = byID[short] ?? key
       }
     }
-    for (old, new) in MovedFiles(changes).pairs { sets.join(SubtitlePaths.stem(of: old), SubtitlePaths.stem(of: new)) }
+    for (old, new) in MovedFiles(changes).pairs { sets.join(stems.of(old), stems.of(new)) }
     var members: [String: [Int]] = [:]
     for (index, change) in changes.enumerated() {
-      members[sets.root(SubtitlePaths.stem(of: change.path)), default: []].append(index)
+      members[sets.root(stems.of(change.path)), default: []].append(index)
     }
     lectures = members.map { root, indexes in
       // The lecture is called as its newest file is.
       let newest = indexes.last { changes[$0].newPath != nil } ?? indexes.last
-      return (name: newest.map { SubtitlePaths.stem(of: changes[$0].path) } ?? root, changes: indexes)
+      return (name: newest.map { stems.of(changes[$0].path) } ?? root, changes: indexes)
     }
     lectures.sort { NaturalOrder.isBefore($0.name, $1.name) }
+  }
+}
+
+/// The stems of paths, each found out once.
+struct Stems {
+  private var known: [String: String] = [:]
+
+  mutating func of(_ path: String) -> String {
+    if let stem = known[path] { return stem }
+    let stem = SubtitlePaths.stem(of: path)
+    known[path] = stem
+    return stem
   }
 }
 
@@ -49,6 +62,7 @@ struct DisjointSets {
   }
 
   mutating func join(_ left: String, _ right: String) {
+    if left == right { return }
     let (left, right) = (root(left), root(right))
     if left != right { parents[max(left, right)] = min(left, right) }
   }

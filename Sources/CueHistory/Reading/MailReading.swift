@@ -8,16 +8,29 @@ struct ReadHistory: Sendable {
   var counts = ReadingCounts()
   var diagnostics: [Diagnostic] = []
   var series = SeriesTally()
+  /// The hunks of mail, by the stem of the file.
+  var shelves: [String: LineShelf] = [:]
+  /// Of all messages, for progress.
+  var bytes = 0
 }
 
 /// Reads the messages of one mail input into commits and file changes.
+///
+/// The input is cut into messages, a few mebibytes of them are read at once on several threads, and what they say is taken in one after
+/// another in their order. Then their bytes are dropped.
 struct MailReading {
   private var result: ReadHistory
   private let options: HistoryOptions
-  /// Whether the line structure of the mail was restored.
-  private var isRecovered = false
   /// Commits already taken, so that one that comes twice counts once.
-  private var taken: Set<String> = []
+  private var taken: Set<ReadCommit.Key> = []
+  /// Hunks that are to be shelved, and the changes they are of.
+  private var waiting: [(change: Int, hunks: Hunks)] = []
+  private var stems = Stems()
+  /// Each path once, so that the changes of a file share it.
+  private var paths: Set<String> = []
+  private var findings: [String: Int] = [:]
+  private var lost = (commits: 0, binaries: 0)
+  private var binaryBytes = 0
 
   init(continuing result: ReadHistory, options: HistoryOptions) {
     self.result = result
@@ -26,132 +39,131 @@ struct MailReading {
   }
 
   /// Reads the whole input and returns what was known before and what it adds.
+  ///
+  /// - Parameter isRecovered: whether the line structure of the mail was restored.
   static func read(
-    _ reader: consuming MailReader, after known: ReadHistory, options: HistoryOptions, isRecovered: Bool = false
+    _ reader: consuming MailReader, after known: consuming ReadHistory, options: HistoryOptions, isRecovered: Bool = false
   ) throws(MailError) -> ReadHistory {
     var reading = MailReading(continuing: known, options: options)
-    reading.isRecovered = isRecovered
     var reader = reader
-    while let raw = try reader.next() { reading.take(parse(raw)) }
-    for diagnostic in reader.diagnostics { reading.report(diagnostic, message: nil, input: diagnostic.input) }
+    while true {
+      let batch = try batch(of: &reader, jobs: options.jobs)
+      if batch.isEmpty { break }
+      reading.result.bytes += batch.reduce(0) { $0 + $1.bytes.count }
+      for message in batch.parallelMap(jobs: options.jobs, { ReadMessage($0, options, isRecovered: isRecovered) }) { reading.take(message) }
+      reading.shelve()
+      options.progress?(ReadingProgress(stage: .mail, done: reading.result.bytes))
+    }
+    for found in reader.diagnostics { reading.report(Diagnostic(found, message: nil, isRecovered: isRecovered)) }
+    reading.reportLimits()
     return reading.result
   }
 
-  private mutating func take(_ message: Message) {
+  /// The next messages: enough to give each thread work for some milliseconds, so few that they take little room.
+  private static func batch(of reader: inout MailReader, jobs: Int) throws(MailError) -> [RawMessage] {
+    var batch: [RawMessage] = []
+    var bytes = 0
+    while bytes < jobs << 21, batch.count < 4096, let message = try reader.next() {
+      batch.append(message)
+      bytes += message.bytes.count
+    }
+    return batch
+  }
+
+  private mutating func take(_ message: ReadMessage) {
     result.counts.messages += 1
-    let place = Diagnostic.Place(input: message.input, message: message.number, line: message.line)
-    for diagnostic in message.diagnostics { report(diagnostic, message: message.number, input: message.input) }
-    let read = PatchReader.read(message.patch, firstLine: message.patchLine)
-    for diagnostic in read.diagnostics { report(diagnostic, message) }
-    let failed = read.diagnostics.filter { $0.severity == .error && $0.path.map { isSubtitle($0) } ?? false }.count
-    var commit = commit(from: message, place)
-    commit.key = MailReading.key(commit, read.patches)
-    guard MailReading.isCommit(message, read.patches, read.diagnostics) else {
-      tally(message, place, isCopy: false)
-      result.diagnostics.append(Diagnostic(.note, "no-patch", "a message without a patch: \"\(message.rawSubject)\"", place))
+    let place = message.commit.place
+    for diagnostic in message.diagnostics { report(diagnostic) }
+    guard message.isCommit else {
+      tally(message, isCopy: false)
+      report(Diagnostic(.note, "no-patch", "a message without a patch: \"\(message.rawSubject)\"", place))
       return
     }
-    let isNew = taken.insert(commit.key).inserted
-    tally(message, place, isCopy: !isNew)
+    let isNew = taken.insert(message.commit.key).inserted
+    tally(message, isCopy: !isNew)
     guard isNew else {
-      result.diagnostics.append(Diagnostic(.note, "commit-twice", "this commit was read before; it counts once", place))
+      report(Diagnostic(.note, "commit-twice", "this commit was read before; it counts once", place))
       return
     }
     let index = result.commits.count
-    result.commits.append(commit)
-    if !read.patches.isEmpty { result.counts.patches += 1 }
-    result.counts.fileChanges += read.patches.count
-    result.counts.textChanges += failed
-    result.counts.failed += failed
-    for patch in read.patches { add(patch, index, commit, place) }
-  }
-
-  /// Whether a message stands for a commit: one with a patch, or an empty one as `git format-patch --always` writes it.
-  ///
-  /// A cover letter has the id of the last commit of its series in its `From ` line, and is none; nor are replies.
-  private static func isCommit(_ message: Message, _ patches: [FilePatch], _ faults: [PatchDiagnostic]) -> Bool {
-    if !patches.isEmpty || faults.contains(where: { $0.severity == .error }) { return true }
-    return message.commitID != nil && message.series?.number != 0
-  }
-
-  private mutating func tally(_ message: Message, _ place: Diagnostic.Place, isCopy: Bool) {
-    guard let series = message.series else { return }
-    let title = message.author.email + "\u{0}" + message.subject
-    result.series.take(number: series.number, total: series.total, version: series.version, title: title, isCopy: isCopy, place)
-  }
-
-  private func commit(from message: Message, _ place: Diagnostic.Place) -> ReadCommit {
-    ReadCommit(
-      id: message.commitID.flatMap { ObjectID(raw: $0) },
-      author: Identity(name: message.author.name, email: message.author.email),
-      coAuthors: CoAuthors.named(in: message.log),
-      date: message.date.map { CommitDate(seconds: $0.seconds, offsetMinutes: $0.offsetMinutes) },
-      subject: message.subject, log: message.log, seriesNumber: message.series?.number, seriesTotal: message.series?.total,
-      seriesVersion: message.series?.version, isMerge: false, parents: [], place: place)
-  }
-
-  private mutating func add(_ patch: FilePatch, _ index: Int, _ commit: ReadCommit, _ place: Diagnostic.Place) {
-    let oldPath = patch.oldPath.map { String(decoding: $0, as: UTF8.self) }
-    let newPath = patch.newPath.map { String(decoding: $0, as: UTF8.self) }
-    let path = newPath ?? oldPath ?? ""
-    guard SubtitlePaths.isSubtitle(path), options.includesPath(path) else { return }
-    var place = place
-    place.line = patch.line
-    place.path = path
-    result.changes.append(
-      FileChange(
-        commit: index, commitID: commit.id, subject: commit.subject, oldPath: oldPath, newPath: newPath, oldID: patch.oldID,
-        newID: patch.newID, status: patch.status, content: patch.content, place: place, isRecovered: isRecovered))
-  }
-
-  private func isSubtitle(_ path: [UInt8]) -> Bool {
-    let path = String(decoding: path, as: UTF8.self)
-    return SubtitlePaths.isSubtitle(path) && options.includesPath(path)
-  }
-
-  /// Equal for the same commit: by its id, else by all that the mail says of it and the versions it leads to.
-  private static func key(_ commit: ReadCommit, _ patches: [FilePatch]) -> String {
-    if let id = commit.id, id.isFull { return id.description }
-    let date = commit.date.map { String($0.seconds) } ?? commit.place.input ?? ""
-    let number = commit.seriesNumber.map(String.init) ?? (commit.date == nil ? "\(commit.place.message ?? 0)" : "")
-    let files = patches.map { patch in
-      "\(String(decoding: patch.path, as: UTF8.self)) \(patch.oldID.map(\.description) ?? "")..\(patch.newID.map(\.description) ?? "")"
+    guard index < options.limits.commits else {
+      lost.commits += 1
+      return
     }
-    return ([commit.author.email, date, number, commit.subject, commit.log] + files).joined(separator: "\u{0}")
+    result.commits.append(message.commit)
+    if message.sectionCount > 0 { result.counts.patches += 1 }
+    result.counts.fileChanges += message.sectionCount
+    result.counts.textChanges += message.failedCount
+    result.counts.failed += message.failedCount
+    for (change, hunks) in zip(message.changes, message.hunks) { add(change, hunks, commit: index) }
   }
 
-  // MARK: Diagnostics
+  private mutating func tally(_ message: ReadMessage, isCopy: Bool) {
+    guard let series = message.series else { return }
+    let title = message.commit.author.email + "\u{0}" + message.commit.subject
+    result.series.take(
+      number: series.number, total: series.total, version: series.version, title: title, isCopy: isCopy, message.commit.place)
+  }
 
-  private mutating func report(_ diagnostic: MailDiagnostic, message: Int?, input: String) {
-    let severity: Diagnostic.Severity =
-      switch diagnostic.severity {
-      // Flattening takes most addresses away: that is known already, and no fault of the mail.
-      case .warning where isRecovered && diagnostic.code == "bad-address": .note
-      case .note: .note
-      case .warning: .warning
-      case .error: .error
+  private mutating func add(_ change: FileChange, _ hunks: Hunks?, commit: Int) {
+    var change = change
+    change.commit = commit
+    change.oldPath = change.oldPath.map { shared($0) }
+    change.newPath = change.newPath.map { shared($0) }
+    change.place.path = change.path
+    if let hunks { waiting.append((result.changes.count, hunks)) }
+    if case .binary(let binary) = change.content {
+      binaryBytes += binary.byteCount
+      if binaryBytes > options.limits.binaryBytes {
+        change.content = .binaryWithoutData
+        lost.binaries += 1
       }
-    result.diagnostics.append(
-      Diagnostic(severity, diagnostic.code, diagnostic.message, Diagnostic.Place(input: input, message: message, line: diagnostic.line)))
+    }
+    result.changes.append(change)
   }
 
-  private mutating func report(_ diagnostic: PatchDiagnostic, _ message: Message) {
-    let severity: Diagnostic.Severity =
-      switch diagnostic.severity {
-      case .note: .note
-      case .warning: .warning
-      case .error: .error
-      }
-    let path = diagnostic.path.map { String(decoding: $0, as: UTF8.self) }
-    let place = Diagnostic.Place(input: message.input, message: message.number, line: diagnostic.line, path: path)
-    result.diagnostics.append(Diagnostic(severity, diagnostic.code, diagnostic.message, place))
-  }
-}
+  private mutating func shared(_ path: String) -> String { paths.insert(path).memberAfterInsert }
 
-extension ObjectID {
-  /// A full id from its bytes.
-  fileprivate init?(raw bytes: [UInt8]) {
-    let digits = Array("0123456789abcdef".utf8)
-    self.init(hex: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  /// Puts the hunks read on the shelves of their lectures, those of several lectures at once.
+  private mutating func shelve() {
+    var order: [String] = []
+    var byStem: [String: [Int]] = [:]
+    for (index, entry) in waiting.enumerated() {
+      let stem = stems.of(result.changes[entry.change].path)
+      if byStem[stem] == nil { order.append(stem) }
+      byStem[stem, default: []].append(index)
+    }
+    let groups = order.map { stem in
+      let shelf = result.shelves[stem] ?? LineShelf()
+      result.shelves[stem] = shelf
+      return (shelf: shelf, entries: byStem[stem, default: []].map { waiting[$0] })
+    }
+    let shelved = groups.parallelMap(jobs: options.jobs) { group in
+      group.entries.map { (change: $0.change, hunks: ShelvedHunks(shelf: group.shelf, number: group.shelf.put($0.hunks))) }
+    }
+    for entry in shelved.joined() { result.changes[entry.change].content = .hunks(entry.hunks) }
+    waiting = []
+  }
+
+  // MARK: Findings
+
+  private mutating func report(_ diagnostic: Diagnostic) {
+    findings[diagnostic.code, default: 0] += 1
+    if findings[diagnostic.code, default: 0] <= options.limits.diagnostics { result.diagnostics.append(diagnostic) }
+  }
+
+  private mutating func reportLimits() {
+    let limits = options.limits
+    if lost.commits > 0 {
+      result.diagnostics.append(
+        Diagnostic(.error, "too-many-commits", "\(lost.commits) commits beyond the first \(limits.commits) were not read"))
+    }
+    if lost.binaries > 0 {
+      let message = "\(lost.binaries) binary patches were not kept, since all together are larger than \(limits.binaryBytes) bytes"
+      result.diagnostics.append(Diagnostic(.error, "binary-too-large", message))
+    }
+    for (code, count) in findings.sorted(by: { $0.key < $1.key }) where count > limits.diagnostics {
+      result.diagnostics.append(Diagnostic(.note, "more-findings", "\(count - limits.diagnostics) more findings of \(code) are not listed"))
+    }
   }
 }

@@ -18,9 +18,9 @@ struct MovedFiles {
 
   private mutating func pair(_ removed: [FileChange], _ added: [FileChange]) {
     guard removed.count * added.count <= RenameFinder.pairLimit else { return }
-    let old = removed.map { LineSet.of($0.hunkText) }
+    let old = removed.map { $0.lineSet }
     for new in added {
-      let lines = LineSet.of(new.hunkText)
+      let lines = new.lineSet
       for (index, file) in removed.enumerated() where isSame(file.oldID, new.newID) || isLike(old[index], lines) {
         pairs.append((file.path, new.path))
       }
@@ -39,8 +39,8 @@ struct MovedFiles {
 }
 
 extension FileChange {
-  /// The lines of all hunks; of a file added or removed, the whole file.
-  fileprivate var hunkText: [UInt8] {
-    if case .hunks(let hunks) = content { hunks.text } else { [] }
+  /// The lines of all hunks that can tell one file from another; of a file added or removed, those of the whole file.
+  fileprivate var lineSet: Set<ArraySlice<UInt8>> {
+    if case .hunks(let hunks) = content { hunks.lineSet } else { [] }
   }
 }

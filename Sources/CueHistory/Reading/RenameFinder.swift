@@ -56,10 +56,15 @@ struct RenameFinder {
 enum LineSet {
   static func of(_ bytes: [UInt8]) -> Set<ArraySlice<UInt8>> {
     var lines: Set<ArraySlice<UInt8>> = []
-    for line in bytes.split(separator: 0x0A) {
-      let text = line.last == 0x0D ? line.dropLast() : line
-      if text.count > 8 { lines.insert(text) }
-    }
+    for line in bytes.split(separator: 0x0A) { add(line, to: &lines) }
     return lines
+  }
+
+  /// Adds a line without its line end, if it is long enough.
+  static func add(_ line: ArraySlice<UInt8>, to lines: inout Set<ArraySlice<UInt8>>) {
+    var text = line
+    if text.last == 0x0A { text.removeLast() }
+    if text.last == 0x0D { text.removeLast() }
+    if text.count > 8 { lines.insert(text) }
   }
 }

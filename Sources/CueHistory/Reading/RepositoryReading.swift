@@ -46,7 +46,10 @@ struct RepositoryReading {
     let hidden = try ends.from.map { from throws(GitError) in [try repository.commit(from)] } ?? []
     let records = try repository.walk(from: [tip], hiding: hidden)
     for record in records { for parent in record.parents { childrenLeft[parent, default: 0] += 1 } }
-    for record in records { take(record, input) }
+    for (index, record) in records.enumerated() {
+      take(record, input)
+      options.progress?(ReadingProgress(stage: .commits, done: index + 1, total: records.count))
+    }
   }
 
   /// The two ends of `A..B`; a lone revision has no first end, and a missing end is HEAD.
@@ -86,7 +89,7 @@ struct RepositoryReading {
   private func isOurs(_ change: TreeChange) -> Bool {
     [change.oldPath, change.newPath].contains { path in
       guard let path = path.map({ String(decoding: $0, as: UTF8.self) }) else { return false }
-      return SubtitlePaths.isSubtitle(path) && options.includesPath(path)
+      return options.accepts(path)
     }
   }
 
@@ -97,7 +100,7 @@ struct RepositoryReading {
       coAuthors: CoAuthors.named(in: message.body),
       date: CommitDate(seconds: record.author.seconds, offsetMinutes: record.author.offsetMinutes), subject: message.subject,
       log: message.body, seriesNumber: nil, seriesTotal: nil, seriesVersion: nil, isMerge: record.parents.count > 1,
-      parents: record.parents, place: place, key: "\(record.id)")
+      parents: record.parents, place: place)
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: decode(bytes).utf8, as: UTF8.self) }
@@ -109,7 +112,7 @@ struct RepositoryReading {
     do throws(GitError) {
       for file in try repository.treeFiles(of: id) {
         let path = String(decoding: file.path, as: UTF8.self)
-        guard SubtitlePaths.isSubtitle(path), options.includesPath(path) else { continue }
+        guard options.accepts(path) else { continue }
         state[path] = append(RepositoryNode(commit: nil, path: path, blob: file.id, parents: []))
       }
     } catch {

@@ -15,6 +15,8 @@ struct CueTimeline {
   private var samples: [Int: ParsedVersion] = [:]
   /// By node: the states of its cues, in file order.
   var cuesOfNode: [[Int32]] = []
+  /// By node: how many cues it has, and how many of them have a target line; known once all are followed.
+  var counts: [(cues: Int, translated: Int)] = []
   /// Nodes whose file holds conflict markers.
   var hasConflict: [Bool] = []
   /// Nodes of which some lines are not known.

@@ -8,7 +8,8 @@ struct HistoryAssembly {
   private var history: History
   /// Commits that made a version of their own.
   private var makers: Set<Int> = []
-  private let timelines: [CueTimeline]
+  private let titles: [String: String]
+  private var timelines: [CueTimeline]
   private var places: [Places]
 
   /// Where the parts of a timeline went.
@@ -28,13 +29,15 @@ struct HistoryAssembly {
     }
   }
 
-  init(_ read: ReadHistory, _ options: HistoryOptions, _ timelines: [CueTimeline]) {
+  init(_ read: consuming ReadHistory, _ options: HistoryOptions, _ timelines: consuming [CueTimeline]) {
     let people = CommitPeople(read.commits, options)
+    titles = options.lectureTitles
     history = History(
       contributors: people.contributors, commits: people.commits, lectures: [], tracks: [], revisions: [], events: [], counts: read.counts,
       diagnostics: read.diagnostics + people.diagnostics, stores: [])
     self.timelines = timelines
-    places = timelines.map(Places.init)
+    places = self.timelines.map(Places.init)
+    read.commits = []
   }
 
   /// Adds a lecture: that of a place in a timeline.
@@ -49,11 +52,18 @@ struct HistoryAssembly {
     let own = nodes.indices.filter { places[index].tracks[nodes[$0].track] >= 0 && (lectureOfTrack[safe: nodes[$0].track] ?? 0) == part }
     for (offset, node) in own.enumerated() { places[index].revisions[node] = history.revisions.count + offset }
     places[index].lectures.append((lecture, tracks))
-    history.lectures.append(Lecture(name: name, tracks: tracks.map { places[index].tracks[$0] }))
     for track in tracks { history.tracks.append(self.track(track, own.filter { nodes[$0].track == track }, index, lecture)) }
+    let whole = tracks.map { places[index].tracks[$0] }
+    history.lectures.append(Lecture(name: name, title: title(name, whole), tracks: whole))
     for node in own { history.revisions.append(revision(node, index)) }
     addEvents(index, part)
     if isNew { addCounts(timeline.versions) }
+  }
+
+  /// What the settings call a lecture: by its name, or by a path that a track of it had, the newest first.
+  private func title(_ name: String, _ tracks: [Int]) -> String? {
+    let names = [name] + tracks.reversed().flatMap { history.tracks[$0].paths.reversed() }
+    return names.first { titles[$0] != nil }.flatMap { titles[$0] }
   }
 
   private mutating func addEvents(_ index: Int, _ part: Int) {
@@ -96,19 +106,20 @@ struct HistoryAssembly {
   private func revision(_ place: Int, _ index: Int) -> Revision {
     let timeline = timelines[index]
     let node = timeline.versions.nodes[place]
-    let cues = timeline.cuesOfNode[place]
+    let counts = timeline.counts[place]
     return Revision(
       commit: node.commit, track: places[index].tracks[node.track], parents: node.parents.map { places[index].revisions[$0] },
       path: node.path, blob: node.blob,
-      evidence: node.evidence, reason: node.reason, isDeletion: node.isDeletion, isBoundary: node.isBoundary, cueCount: cues.count,
-      translatedCount: cues.count { timeline.store.hasTarget(timeline.store.states[Int($0)]) })
+      evidence: node.evidence, reason: node.reason, isDeletion: node.isDeletion, isBoundary: node.isBoundary, cueCount: counts.cues,
+      translatedCount: counts.translated)
   }
 
   /// The history of all lectures that were added.
   consuming func finished() -> History {
     var stores: [Int: SealedStore] = [:]
-    for (index, timeline) in timelines.enumerated() {
-      var store = timeline.store
+    // What the history takes over is freed here at once.
+    while var store = timelines.popLast()?.store {
+      let index = timelines.count
       store.lecture = Int32(places[index].lecture ?? 0)
       for life in store.lives.indices {
         store.lives[life].birthNode = Int32(places[index].revisions[Int(store.lives[life].birthNode)])

@@ -3,7 +3,7 @@ internal import Git
 /// A patch of one file between two blobs, with its lines interned.
 struct Edge: Sendable {
   /// One hunk: where it stands (0-based) and which of the edge's lines it holds.
-  struct Hunk: Sendable {
+  struct Hunk: Sendable, Equatable {
     var oldStart: Int
     var newStart: Int
     var oldCount: Int
@@ -28,25 +28,14 @@ struct Edge: Sendable {
     case failed
   }
 
-  init(change: Int, old: Int?, new: Int?, content: Hunks?, table: inout LineTable) {
+  init(change: Int, old: Int?, new: Int?) {
     self.change = change
     self.old = old
     self.new = new
-    guard let content else { return }
-    origins.reserveCapacity(content.lines.count)
-    lines.reserveCapacity(content.lines.count)
-    for line in content.lines {
-      origins.append(line.origin)
-      lines.append(table.intern(content.text, Int(line.start), Int(line.end)))
-    }
-    // A count of zero means "after that line", so the line number is already the 0-based place.
-    hunks = content.hunks.map { hunk in
-      Hunk(
-        oldStart: hunk.oldCount == 0 ? hunk.oldStart : hunk.oldStart - 1,
-        newStart: hunk.newCount == 0 ? hunk.newStart : hunk.newStart - 1,
-        oldCount: hunk.oldCount, newCount: hunk.newCount, lines: hunk.lines)
-    }
   }
+
+  /// Whether the patch is the same.
+  func isSame(as other: Edge) -> Bool { lines == other.lines && origins == other.origins && hunks == other.hunks }
 
   /// The new version, if every hunk stands exactly where it says in `old`; nil otherwise.
   func apply(to old: [LineID]) -> [LineID]? {

@@ -13,15 +13,29 @@ struct FileChange: Sendable {
   var oldID: ObjectID?
   var newID: ObjectID?
   var status: FilePatch.Status
-  var content: FilePatch.Content
+  var content: Content
   var place: Diagnostic.Place
   /// Whether the line structure of its text was lost and restored.
   var isRecovered = false
 
+  /// As ``FilePatch/Content``, with the lines of hunks on a shelf.
+  enum Content: Sendable {
+    case none
+    case hunks(ShelvedHunks)
+    /// Hunks that were taken into the graph.
+    case takenHunks
+    case binary(BinaryPatch)
+    case binaryWithoutData
+    case submodule
+  }
+
   var path: String { newPath ?? oldPath ?? "" }
 
   var hasHunks: Bool {
-    if case .hunks = content { true } else { false }
+    switch content {
+    case .hunks, .takenHunks: true
+    case .none, .binary, .binaryWithoutData, .submodule: false
+    }
   }
 
   /// Whether only the mode or the name changed, so that the text carries over.

@@ -1,54 +1,40 @@
 internal import Subtitles
 
-/// A line of a lecture's files: an index into its ``LineTable``. Zero is a line that is not known.
-typealias LineID = Int32
-
 /// Every different line of a lecture's files, each kept once, with what it is by itself.
 ///
 /// Versions are arrays of line ids: equal lines are equal integers, so applying a patch, comparing versions and finding
-/// cues never touch bytes. A line is all bytes up to and including its LF (git's notion); the last may have none.
+/// cues never touch bytes.
 struct LineTable: Sendable {
-  private var arena: [UInt8] = []
-  /// Where each line ends in the arena; a line starts where the one before it ends.
-  private var ends: [Int] = [0]
-  /// Open addressing: line ids, zero where free. A power of two long.
-  private var slots: [LineID] = Array(repeating: 0, count: 1024)
-  private var hashes: [UInt32] = [0]
-  /// By line id; the first stands for the line that is not known.
+  private var arena = LineArena()
+  /// By line id; the first stands for the line that is not known. Empty where lines are not classified.
   private(set) var facts: [LineFacts] = [LineFacts.gap]
   /// The part of the facts that the cue grammar reads, by line id.
   private(set) var marks: [LineMark] = [LineMark.gap]
+  /// Whether what a line is gets found out; replaying patches needs only that it is the same.
+  private let isClassifying: Bool
+
+  init(isClassifying: Bool = true) { self.isClassifying = isClassifying }
 
   /// How many ids are in use, the unknown line included.
-  var count: Int { ends.count }
+  var count: Int { arena.count }
+
+  /// How many bytes the lines have.
+  var size: Int { arena.size }
 
   /// The bytes of a line, its line end included.
-  func bytes(_ line: LineID) -> ArraySlice<UInt8> {
-    let index = Int(line)
-    guard index > 0, index < ends.count else { return [] }
-    return arena[ends[index - 1]..<ends[index]]
-  }
+  func bytes(_ line: LineID) -> ArraySlice<UInt8> { arena.bytes(line) }
 
   /// The id of the line in `source[start..<end]`, taken in if it is new.
   mutating func intern(_ source: [UInt8], _ start: Int, _ end: Int) -> LineID {
-    let hash = LineTable.hash(source, start, end)
-    let mask = slots.count - 1
-    var slot = Int(hash) & mask
-    while true {
-      let id = slots[slot]
-      if id == 0 { break }
-      if hashes[Int(id)] == hash, equals(id, source, start, end) { return id }
-      slot = (slot + 1) & mask
-    }
-    let id = LineID(truncatingIfNeeded: ends.count)
-    slots[slot] = id
-    arena.append(contentsOf: source[start..<end])
-    ends.append(arena.count)
-    hashes.append(hash)
-    let fact = classify(source[start..<end])
-    facts.append(fact)
-    marks.append(fact.mark)
-    if ends.count * 2 > slots.count { grow() }
+    let id = arena.intern(source.span.extracting(start..<end))
+    classify(id)
+    return id
+  }
+
+  /// The id of a line of an arena, taken in if it is new.
+  mutating func intern(_ line: LineID, of other: borrowing LineArena) -> LineID {
+    let id = arena.intern(line, of: other)
+    classify(id)
     return id
   }
 
@@ -66,34 +52,13 @@ struct LineTable: Sendable {
   }
 
   /// The bytes of a file made of these lines. Unknown lines leave nothing.
-  func file(_ lines: [LineID]) -> [UInt8] {
-    var size = 0
-    for line in lines { size += ends[Int(line)] - (line == 0 ? 0 : ends[Int(line) - 1]) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size)
-    for line in lines where line != 0 { bytes.append(contentsOf: arena[ends[Int(line) - 1]..<ends[Int(line)]]) }
-    return bytes
-  }
+  func file(_ lines: [LineID]) -> [UInt8] { arena.file(lines) }
 
-  private func equals(_ id: LineID, _ source: [UInt8], _ start: Int, _ end: Int) -> Bool {
-    let from = ends[Int(id) - 1]
-    guard ends[Int(id)] - from == end - start else { return false }
-    for offset in 0..<(end - start) where arena[from + offset] != source[start + offset] { return false }
-    return true
-  }
-
-  private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
-    let mask = slots.count - 1
-    for id in 1..<ends.count {
-      var slot = Int(hashes[id]) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = LineID(id)
-    }
-  }
-
-  private static func hash(_ source: [UInt8], _ start: Int, _ end: Int) -> UInt32 {
-    let hash = stableHash(of: source.span.extracting(start..<end))
-    return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
+  /// Finds out what a line is that was just taken in.
+  private mutating func classify(_ line: LineID) {
+    guard isClassifying, Int(line) == facts.count else { return }
+    let fact = Subtitles.classify(arena.bytes(line))
+    facts.append(fact)
+    marks.append(fact.mark)
   }
 }

@@ -47,7 +47,7 @@ struct VersionGraph: Sendable {
     case bridge
   }
 
-  var table = LineTable()
+  var table: LineTable
   var changes: [FileChange]
   var blobs: [Blob] = []
   var edges: [Edge] = []
@@ -58,27 +58,34 @@ struct VersionGraph: Sendable {
   var diagnostics: [Diagnostic] = []
   /// How many blobs are known as a whole.
   private(set) var knownCount = 0
+  /// How many lines those have together.
+  private var knownLines = 0
+  /// Whether a version was left out because of ``knownLimit``.
+  private var isFull = false
   /// Places taken up by ``Blob/seen`` of all blobs.
   var seenCount = 0
   /// Blobs by the first seven digits of their ids.
   private var byPrefix: [ObjectID: [Int]] = [:]
   private let ambiguous: AmbiguousIDs
 
-  /// - Parameter changes: those of one lecture, in the order of the history (see ``HistoryOrder``).
-  init(changes: [FileChange]) {
+  /// - Parameters:
+  ///   - changes: those of one lecture, in the order of the history (see ``HistoryOrder``).
+  ///   - isReplayOnly: whether patches are only replayed, for which it does not matter what a line is.
+  init(changes: consuming [FileChange], isReplayOnly: Bool = false) {
+    table = LineTable(isClassifying: !isReplayOnly)
     self.changes = changes
-    edgeOfChange = Array(repeating: nil, count: changes.count)
-    sidesOfChange = Array(repeating: (nil, nil), count: changes.count)
-    ambiguous = AmbiguousIDs(changes.flatMap { [$0.oldID, $0.newID].compactMap(\.self) })
+    edgeOfChange = Array(repeating: nil, count: self.changes.count)
+    sidesOfChange = Array(repeating: (nil, nil), count: self.changes.count)
+    ambiguous = AmbiguousIDs(self.changes.flatMap { [$0.oldID, $0.newID].compactMap(\.self) })
     // For patches without ids, the version of a path is the one that the change before it made.
     var current: [String: Int] = [:]
-    for index in changes.indices { connect(index, &current) }
-    gatherSeenLines()
+    var unshelving = Unshelving()
+    for index in self.changes.indices { connect(index, &current, &unshelving) }
   }
 
   // MARK: Building
 
-  private mutating func connect(_ index: Int, _ current: inout [String: Int]) {
+  private mutating func connect(_ index: Int, _ current: inout [String: Int], _ unshelving: inout Unshelving) {
     let change = changes[index]
     var old: Int?
     if let path = change.oldPath {
@@ -102,12 +109,16 @@ struct VersionGraph: Sendable {
     if let path = change.newPath { current[path] = new }
     sidesOfChange[index] = (old, new)
     switch change.content {
-    case .hunks(let hunks): addEdge(Edge(change: index, old: old, new: new, content: hunks, table: &table))
-    case .binary: addEdge(Edge(change: index, old: old, new: new, content: nil, table: &table))
+    case .hunks(let hunks):
+      var edge = Edge(change: index, old: old, new: new)
+      unshelving.fill(&edge, from: hunks, &table)
+      addEdge(edge)
+      changes[index].content = .takenHunks
+    case .binary: addEdge(Edge(change: index, old: old, new: new))
     case .none where change.oldPath == nil:
       // An empty file: the patch has no hunk, and says all there is.
       if let new { learn(new, lines: [], source: .whole, checked: false) }
-    case .none, .binaryWithoutData, .submodule: break
+    case .none, .takenHunks, .binaryWithoutData, .submodule: break
     }
   }
 
@@ -153,7 +164,7 @@ struct VersionGraph: Sendable {
 
   /// Takes in the whole content of a blob. With `checked`, the caller has compared the hash.
   mutating func learn(_ blob: Int, lines: [LineID], source: Source, checked: Bool, limit: Evidence = .proven) {
-    guard blobs[blob].lines == nil else { return }
+    guard blobs[blob].lines == nil, hasRoom(for: lines.count, blob) else { return }
     let isProven = checked || (blobs[blob].id.map { $0.matches(hash(lines)) } ?? false)
     blobs[blob].lines = lines
     knownCount += 1
@@ -162,6 +173,26 @@ struct VersionGraph: Sendable {
     seenCount -= blobs[blob].seen.count
     blobs[blob].seen = []
   }
+
+  /// Lines of all known versions of a lecture together; versions beyond that stay unknown.
+  static let knownLimit = 250_000_000
+
+  private mutating func hasRoom(for count: Int, _ blob: Int) -> Bool {
+    guard knownLines + count <= VersionGraph.knownLimit, table.size <= VersionGraph.bytesLimit else {
+      if !isFull {
+        let message = "the versions of this lecture are more than \(VersionGraph.knownLimit) lines; those beyond stay unknown"
+        let place = blobs[blob].producers.first.map { changes[edges[$0].change].place }
+        diagnostics.append(Diagnostic(.error, "too-many-versions", message, place ?? Diagnostic.Place()))
+      }
+      isFull = true
+      return false
+    }
+    knownLines += count
+    return true
+  }
+
+  /// Bytes of the different lines of a lecture: more than that can only come of binary patches that were made for it.
+  static let bytesLimit = 1 << 30
 
   func hash(_ lines: [LineID]) -> ObjectID { ObjectID.ofBlob(table.file(lines)) }
 }

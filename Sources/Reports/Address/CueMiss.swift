@@ -8,7 +8,7 @@ struct CueMiss {
   /// The cues of the newest versions of the lecture.
   var candidates: [BlamedCue]
 
-  private var name: String { history.lectures[at: lecture]?.name ?? "" }
+  private var name: String { history.lectures[at: lecture].map { $0.title ?? $0.name } ?? "" }
 
   var error: LookupError {
     guard !candidates.isEmpty else {
@@ -27,16 +27,25 @@ struct CueMiss {
     let below = numbered.filter { ($0.text.number ?? 0) < number }.max { ($0.text.number ?? 0) < ($1.text.number ?? 0) }
     let above = numbered.filter { ($0.text.number ?? 0) > number }.min { ($0.text.number ?? 0) < ($1.text.number ?? 0) }
     var hints = nearest([below, above])
-    if let gone = removed(number) {
-      hints.append("a cue \(number) was removed; 'cuetrail log \(history.name(of: gone.cue))' shows its life")
-    }
+    if let gone = last(number) { hints.append(fate(of: gone, number)) }
     return LookupError("'\(name)' has no cue \(number)", hints: hints)
   }
 
-  private func removed(_ number: Int) -> CueEvent? {
+  /// The last change that took a number from a cue: it was removed, or got another.
+  private func last(_ number: Int) -> CueEvent? {
     history.events.last {
-      history.lecture(of: $0) == lecture && $0.kinds.contains(.removed) && history.before($0)?.number == number
+      history.lecture(of: $0) == lecture && history.before($0)?.number == number && history.after($0)?.number != number
     }
+  }
+
+  private func fate(of event: CueEvent, _ number: Int) -> String {
+    let name = history.name(of: event.cue)
+    let living = candidates.first { $0.cue == event.cue }
+    if let living {
+      return "the cue that was \(number) is now " + (living.text.number.map { "cue \($0)" } ?? "without a number")
+        + "; 'cuetrail log \(name)' shows its life"
+    }
+    return "a cue \(number) was \(event.kinds.contains(.merged) ? "merged into another" : "removed"); 'cuetrail log \(name)' shows its life"
   }
 
   private func nothingOnScreen(_ time: Int) -> LookupError {

@@ -5,14 +5,16 @@ extension History {
   ///
   /// - Throws: ``LookupError`` when no lecture or more than one is meant.
   public func lecture(matching text: String) throws(LookupError) -> Int {
-    if let exact = lectures.firstIndex(where: { $0.name == text }) { return exact }
+    if let exact = lectures.firstIndex(where: { $0.names.contains(text) }) { return exact }
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
     var found = isNumber ? lectures(numbered: text) : lectures(onPath: text)
     if found.isEmpty {
       let lower = text.lowercased()
-      found = lectures.indices.filter { !text.isEmpty && lectures[$0].name.lowercased().contains(lower) }
+      found = lectures.indices.filter { !text.isEmpty && lectures[$0].names.contains { $0.lowercased().contains(lower) } }
     }
-    if found.count > 1, let exact = found.first(where: { title(lectures[$0].name).lowercased() == text.lowercased() }) { return exact }
+    if found.count > 1, let exact = found.first(where: { lectures[$0].names.contains { title($0).lowercased() == text.lowercased() } }) {
+      return exact
+    }
     if found.count == 1, let only = found.first { return only }
     throw found.isEmpty ? noLecture(text, isNumber: isNumber) : ambiguous(text, found)
   }
@@ -21,13 +23,17 @@ extension History {
   private func lectures(numbered text: String) -> [Int] {
     let wanted = trimmedZeros(text[...])
     let leading = lectures.indices.filter { index in
-      let digits = lectures[index].name.prefix { $0.isASCII && $0.isNumber }
-      return !digits.isEmpty && trimmedZeros(digits) == wanted
+      lectures[index].names.contains { name in
+        let digits = name.prefix { $0.isASCII && $0.isNumber }
+        return !digits.isEmpty && trimmedZeros(digits) == wanted
+      }
     }
     if !leading.isEmpty { return leading }
     return lectures.indices.filter { index in
-      let digits = lectures[index].name.drop { !($0.isASCII && $0.isNumber) }.prefix { $0.isASCII && $0.isNumber }
-      return !digits.isEmpty && trimmedZeros(digits) == wanted
+      lectures[index].names.contains { name in
+        let digits = name.drop { !($0.isASCII && $0.isNumber) }.prefix { $0.isASCII && $0.isNumber }
+        return !digits.isEmpty && trimmedZeros(digits) == wanted
+      }
     }
   }
 
@@ -48,7 +54,7 @@ extension History {
   }
 
   private func noLecture(_ text: String, isNumber: Bool) -> LookupError {
-    if !isNumber, let near = Nearest.name(to: text, among: lectures.map(\.name)) {
+    if !isNumber, let near = Nearest.name(to: text, among: lectures.flatMap(\.names)) {
       return LookupError("no lecture matches '\(text)'", hints: ["did you mean '\(near)'?"])
     }
     return LookupError("no lecture matches '\(text)'", hints: lectures.isEmpty ? [] : ["lectures: " + listed(Array(lectures.indices))])
@@ -59,7 +65,12 @@ extension History {
   }
 
   private func listed(_ found: [Int]) -> String {
-    let shown = found.prefix(20).map { "'\(lectures[$0].name)'" }
+    let shown = found.prefix(20).map { "'\(lectures[$0].title ?? lectures[$0].name)'" }
     return shown.joined(separator: ", ") + (found.count > 20 ? " and \(found.count - 20) more" : "")
   }
+}
+
+extension Lecture {
+  /// Its stem, and what else people call it.
+  fileprivate var names: [String] { [name] + (title.map { [$0] } ?? []) }
 }

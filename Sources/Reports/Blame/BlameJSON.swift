@@ -5,7 +5,7 @@ extension CueBlame {
   /// Writes the object of DESIGN §10.
   public func write(to json: inout JSONWriter) {
     json.beginObject()
-    json.field("lecture", lectureName)
+    json.field("lecture", scope.lectureStem(track?.lecture ?? -1))
     json.field("track", track?.path)
     json.cue(blamed.cue, blamed.text, scope)
     json.field("evidence", blamed.evidence.description)

@@ -50,12 +50,12 @@ extension ChangelogReport {
       json.array("unseen") { (json: inout JSONWriter) in
         for (lecture, count) in unseen {
           json.object { (json: inout JSONWriter) in
-            json.field("lecture", scope.lectureName(lecture))
+            json.field("lecture", scope.lectureStem(lecture))
             json.field("events", count)
           }
         }
       }
-      json.field("boundary", boundary.map { scope.lectureName($0) })
+      json.field("boundary", boundary.map { scope.lectureStem($0) })
       json.array("contributors") { (json: inout JSONWriter) in
         for (contributor, kinds) in contributors {
           json.object { (json: inout JSONWriter) in
@@ -76,7 +76,7 @@ extension ChangelogReport {
     json.array("changes") { (json: inout JSONWriter) in
       for entry in group.entries {
         json.object { (json: inout JSONWriter) in
-          json.field("lecture", scope.lectureName(entry.lecture))
+          json.field("lecture", scope.lectureStem(entry.lecture))
           json.field("contributors", entry.people?.map { scope.name($0) } ?? [])
           json.changeFields(entry.change)
         }
@@ -86,7 +86,7 @@ extension ChangelogReport {
       for event in group.revisions {
         json.object { (json: inout JSONWriter) in
           json.commit(event.commit, scope)
-          json.field("lecture", scope.lectureName(of: event))
+          json.field("lecture", scope.lectureStem(of: event))
           json.cue(event.cue, scope.history.after(event) ?? scope.history.before(event), scope)
           json.cueText("before", scope.history.before(event))
           json.cueText("after", scope.history.after(event))

@@ -22,7 +22,7 @@ extension CheckReport {
         for revision in unproven { write(revision, to: &json) }
       }
       json.array("diagnostics") { (json: inout JSONWriter) in
-        for diagnostic in diagnostics { write(diagnostic, to: &json) }
+        for diagnostic in diagnostics { json.object { (json: inout JSONWriter) in json.diagnostic(diagnostic) } }
       }
       repeats.write(to: &json)
       claims?.write(to: &json)
@@ -39,17 +39,19 @@ extension CheckReport {
     }
   }
 
-  private func write(_ diagnostic: Diagnostic, to json: inout JSONWriter) {
-    json.object { (json: inout JSONWriter) in
-      json.field("severity", diagnostic.severity.description)
-      json.field("code", diagnostic.code)
-      json.field("message", diagnostic.message)
-      json.object("place") { (json: inout JSONWriter) in
-        json.field("input", diagnostic.place.input)
-        json.field("message", diagnostic.place.message)
-        json.field("line", diagnostic.place.line)
-        json.field("path", diagnostic.place.path)
-      }
+}
+
+extension JSONWriter {
+  /// `"severity","code","message","place":{…}`.
+  mutating func diagnostic(_ diagnostic: Diagnostic) {
+    field("severity", diagnostic.severity.description)
+    field("code", diagnostic.code)
+    field("message", diagnostic.message)
+    object("place") { (json: inout JSONWriter) in
+      json.field("input", diagnostic.place.input)
+      json.field("message", diagnostic.place.message)
+      json.field("line", diagnostic.place.line)
+      json.field("path", diagnostic.place.path)
     }
   }
 }

@@ -27,7 +27,7 @@ extension JSONWriter {
   /// `{"lecture","first","last","role","verdict","touched","missing":[[first,last]…]}`.
   mutating func claim(_ outcome: ClaimOutcome, _ scope: Scope) {
     object { (json: inout JSONWriter) in
-      json.field("lecture", outcome.lecture.map { scope.lectureName($0) })
+      json.field("lecture", outcome.lecture.map { scope.lectureStem($0) })
       json.field("first", outcome.claim.lower)
       json.field("last", outcome.claim.upper)
       json.field("role", outcome.claim.role?.rawValue)

@@ -66,7 +66,7 @@ struct ClaimsSection {
     json.array("outside") { (json: inout JSONWriter) in
       for (lecture, numbers) in commit.outside {
         json.object { (json: inout JSONWriter) in
-          json.field("lecture", scope.lectureName(lecture))
+          json.field("lecture", scope.lectureStem(lecture))
           json.ranges("numbers", numbers)
         }
       }

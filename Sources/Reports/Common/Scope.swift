@@ -180,8 +180,13 @@ extension Scope {
     commit.flatMap { history.commits[at: $0]?.date?.day } ?? "----------"
   }
 
-  /// The name of a lecture.
-  func lectureName(_ lecture: Int) -> String { history.lectures[at: lecture]?.name ?? "" }
+  /// What a lecture is called before people: its title, or else its stem.
+  func lectureName(_ lecture: Int) -> String { history.lectures[at: lecture].map { $0.title ?? $0.name } ?? "" }
+
+  /// What a lecture is called in data: its stem.
+  func lectureStem(_ lecture: Int) -> String { history.lectures[at: lecture]?.name ?? "" }
+
+  func lectureStem(of event: CueEvent) -> String { lectureStem(history.lecture(of: event)) }
 
   /// The name of the lecture that a change belongs to.
   func lectureName(of event: CueEvent) -> String { lectureName(history.lecture(of: event)) }

@@ -20,36 +20,13 @@ public struct EventsReport: Sendable {
     var json = JSONWriter()
     var names = CueNames(scope.history)
     for event in events {
-      write(event, names.name(of: event.cue), to: &json)
+      json.beginObject()
+      json.event(event, named: names.name(of: event.cue), scope)
+      json.endObject()
+      json.endLine()
       if json.bytes.count >= EventsReport.piece { try sink(json.take()) }
     }
     try sink(json.take())
-  }
-
-  private func write(_ event: CueEvent, _ name: String, to json: inout JSONWriter) {
-    let (before, after) = (scope.history.before(event), scope.history.after(event))
-    let isUncommitted = scope.isUncommitted(event.commit)
-    let commit = isUncommitted ? nil : event.commit
-    json.beginObject()
-    json.field("commit", commit.flatMap { scope.commitIDs[at: $0] ?? nil })
-    json.author(of: commit, scope)
-    json.key("coAuthors")
-    json.beginArray()
-    for person in commit.flatMap({ scope.history.commits[at: $0]?.coAuthors }) ?? [] { json.value(scope.name(person)) }
-    json.endArray()
-    json.field("date", commit.flatMap { scope.commitDates[at: $0] ?? nil })
-    json.field("lecture", scope.lectureName(of: event))
-    json.field("track", scope.path(event))
-    json.cue(named: name, after ?? before)
-    json.field("kinds", event.kinds)
-    json.cueText("before", before)
-    json.cueText("after", after)
-    json.field("evidence", event.evidence.description)
-    if event.isDuplicate { json.field("duplicate", true) }
-    if scope.isIgnored(commit) { json.field("ignored", true) }
-    if isUncommitted { json.field("uncommitted", true) }
-    json.endObject()
-    json.endLine()
   }
 
   /// Writes a table with a row a change, as comma-separated values; the lines of a cue are joined by line feeds.
@@ -68,7 +45,7 @@ public struct EventsReport: Sendable {
         [
           event.commit.flatMap { scope.commitIDs[at: $0] ?? nil } ?? "",
           event.commit.flatMap { scope.authorNames[at: $0] ?? nil } ?? "",
-          event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureName(of: event), scope.path(event),
+          event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureStem(of: event), scope.path(event),
           names.name(of: event.cue), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
           cue?.end.map(String.init) ?? "", event.kinds.names.joined(separator: " "), before?.text.joined(separator: "\n") ?? "",
           after?.text.joined(separator: "\n") ?? "", event.evidence.description,
@@ -97,5 +74,31 @@ public struct EventsReport: Sendable {
       ]
       try sink(Array((line.joined(separator: "  ") + "\n").utf8))
     }
+  }
+}
+
+extension JSONWriter {
+  /// The fields of a change (DESIGN §10).
+  mutating func event(_ event: CueEvent, named name: String, _ scope: Scope) {
+    let (before, after) = (scope.history.before(event), scope.history.after(event))
+    let isUncommitted = scope.isUncommitted(event.commit)
+    let commit = isUncommitted ? nil : event.commit
+    field("commit", commit.flatMap { scope.commitIDs[at: $0] ?? nil })
+    author(of: commit, scope)
+    key("coAuthors")
+    beginArray()
+    for person in commit.flatMap({ scope.history.commits[at: $0]?.coAuthors }) ?? [] { value(scope.name(person)) }
+    endArray()
+    field("date", commit.flatMap { scope.commitDates[at: $0] ?? nil })
+    field("lecture", scope.lectureStem(of: event))
+    field("track", scope.path(event))
+    cue(named: name, after ?? before)
+    field("kinds", event.kinds)
+    cueText("before", before)
+    cueText("after", after)
+    field("evidence", event.evidence.description)
+    if event.isDuplicate { field("duplicate", true) }
+    if scope.isIgnored(commit) { field("ignored", true) }
+    if isUncommitted { field("uncommitted", true) }
   }
 }

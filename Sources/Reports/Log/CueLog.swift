@@ -33,7 +33,7 @@ public struct CueLog: Sendable {
   public func write(to json: inout JSONWriter) {
     json.object { (json: inout JSONWriter) in
       json.field("version", 1)
-      json.field("lecture", scope.lectureName(scope.history.lecture(of: cue)))
+      json.field("lecture", scope.lectureStem(scope.history.lecture(of: cue)))
       json.cue(cue, newest, scope)
       json.field("parent", scope.history.parent(of: cue).map { scope.history.name(of: $0) })
       json.array("events") { (json: inout JSONWriter) in

@@ -71,7 +71,7 @@ extension LectureLog {
   public func write(to json: inout JSONWriter) {
     json.object { (json: inout JSONWriter) in
       json.field("version", 1)
-      json.field("lecture", scope.lectureName(lecture))
+      json.field("lecture", scope.lectureStem(lecture))
       json.array("tracks") { (json: inout JSONWriter) in
         for log in tracks { json.object { (json: inout JSONWriter) in write(log, to: &json) } }
       }

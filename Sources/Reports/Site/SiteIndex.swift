@@ -42,7 +42,7 @@ struct SiteIndex: Sendable {
     lectures = zip(covered, logs).map { coverage, log in
       let name = scope.lectureName(coverage.lecture)
       return LectureEntry(
-        lecture: coverage.lecture, name: name, slug: titles.next(name), coverage: coverage,
+        lecture: coverage.lecture, name: name, slug: titles.next(scope.lectureStem(coverage.lecture)), coverage: coverage,
         shown: scope.history.shownTracks(of: coverage.lecture), log: log)
     }
     work = SiteWork(scope)

@@ -93,7 +93,7 @@ extension StatsReport {
     json.array("lectures") { (json: inout JSONWriter) in
       for lecture in coverage {
         json.object { (json: inout JSONWriter) in
-          json.field("lecture", scope.lectureName(lecture.lecture))
+          json.field("lecture", scope.lectureStem(lecture.lecture))
           json.field("cues", lecture.cues)
           json.field("translated", lecture.translated)
           json.field("contributors", lecture.contributors.count)

@@ -79,11 +79,7 @@ struct Tallies {
     if case .commit(let index) = cue.timingChanged, let person = scope.history.commits[at: index]?.author, all.indices.contains(person) {
       all[person].heldTiming += 1
     }
-    guard !cue.targetCredit.isEmpty else { return }
-    let words = Double(cue.lines.reduce(0) { $0 + ($1.isTarget ? Words.count($1.text) : 0) })
-    for share in cue.targetCredit {
-      if let person = share.contributor, all.indices.contains(person) { all[person].surviving += share.share * words }
-    }
+    for (person, words) in cue.survivingWords where all.indices.contains(person) { all[person].surviving += words }
   }
 
   /// Those that a report lists: who did or holds anything, or who was asked for.
@@ -94,6 +90,15 @@ struct Tallies {
         (left.heldTarget, left.kinds.events, left.commits, right.contributor)
           > (right.heldTarget, right.kinds.events, right.commits, left.contributor)
       }
+  }
+}
+
+extension BlamedCue {
+  /// How many words of the translation stand as each person wrote them.
+  var survivingWords: [(person: Int, words: Double)] {
+    guard !targetCredit.isEmpty else { return [] }
+    let words = Double(lines.reduce(0) { $0 + ($1.isTarget ? Words.count($1.text) : 0) })
+    return targetCredit.compactMap { share in share.contributor.map { ($0, share.share * words) } }
   }
 }
 

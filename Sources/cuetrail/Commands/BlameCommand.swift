@@ -4,13 +4,13 @@ import Reports
 
 extension Session {
   /// `blame`: who wrote this cue, or every cue.
-  func blame() throws(Failure) -> Int32 {
+  mutating func blame() throws(Failure) -> Int32 {
     let format = try format([.text, .json])
     if let file = options.contents { return try blameContents(file, format) }
     return options.all ? try blameAll(format) : try blameOne(format)
   }
 
-  private func blameAll(_ format: Format) throws(Failure) -> Int32 {
+  private mutating func blameAll(_ format: Format) throws(Failure) -> Int32 {
     let history = try history(operands)
     try write(BlameReport(try scope(history)), format)
     return status(history)
@@ -21,14 +21,12 @@ extension Session {
     if format == .json { try report.writeJSON(to: write) } else { try report.writeText(textStyle(paged: true), to: write) }
   }
 
-  private func blameOne(_ format: Format) throws(Failure) -> Int32 {
+  private mutating func blameOne(_ format: Format) throws(Failure) -> Int32 {
     guard let word = operands.first else {
       throw .unusable("'blame' needs a CUE, or --all", hints: ["a cue is 8:260, 8@00:50:26, 8:/text/ or a cue id"])
     }
     guard let address = CueAddress(word) else {
-      var hints = ["a cue is 8:260, 8@00:50:26, 8:/text/ or a cue id"]
-      if Inputs.isInput(word) { hints.append("the cue comes before the input: cuetrail blame CUE \(word)") }
-      throw .unusable("'\(word)' is no cue", hints: hints)
+      throw .unusable("'\(word)' is no cue", hints: Mistakes.cue(operands))
     }
     let history = try history(Array(operands.dropFirst()))
     try write(try cue(at: address, history), try scope(history), format)

@@ -4,7 +4,7 @@ import Salvage
 
 extension Session {
   /// `blame --contents`: which version a file is, and who wrote its cues.
-  func blameContents(_ file: String, _ format: Format) throws(Failure) -> Int32 {
+  mutating func blameContents(_ file: String, _ format: Format) throws(Failure) -> Int32 {
     var inputs = operands
     let word = options.all ? nil : inputs.first.flatMap { isCue($0) ? $0 : nil }
     if word != nil { inputs.removeFirst() }

@@ -3,7 +3,7 @@ import Reports
 
 extension Session {
   /// `changelog`: what changed, as Markdown.
-  func changelog() throws(Failure) -> Int32 {
+  mutating func changelog() throws(Failure) -> Int32 {
     let format = try format([.markdown, .text, .json])
     let history = try history(operands)
     let report = ChangelogReport(try scope(history), by: options.changelogGrouping)

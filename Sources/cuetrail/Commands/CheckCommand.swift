@@ -2,8 +2,8 @@ import Markup
 import Reports
 
 extension Session {
-  /// `check`: is the history whole, are the files sound.
-  func check() throws(Failure) -> Int32 {
+  /// `check`: is the history whole, and how well is it known.
+  mutating func check() throws(Failure) -> Int32 {
     let format = try format([.text, .json])
     let history = try history(operands)
     let report = CheckReport(try scope(history), showsClaims: options.showsClaims)

@@ -2,10 +2,15 @@ import Reports
 
 extension Session {
   /// `events`: every cue change.
-  func events() throws(Failure) -> Int32 {
+  mutating func events() throws(Failure) -> Int32 {
     let format = try format([.json, .csv, .text])
+    if options.showsTables, format != .json { throw .unusable("'--tables' is for '--format json'", hints: []) }
     let history = try history(operands)
-    try write(EventsReport(try scope(history)), format)
+    if options.showsTables {
+      try TablesReport(try scope(history)).writeJSON { (bytes: [UInt8]) throws(Failure) in try output.write(bytes) }
+    } else {
+      try write(EventsReport(try scope(history)), format)
+    }
     return status(history)
   }
 

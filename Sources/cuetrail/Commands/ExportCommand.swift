@@ -2,7 +2,7 @@ import Store
 
 extension Session {
   /// `export`: the history as a database, as tables, or both.
-  func export() throws(Failure) -> Int32 {
+  mutating func export() throws(Failure) -> Int32 {
     guard options.database != nil || options.tableFolder != nil else {
       throw .unusable("'export' needs --sqlite FILE or --csv DIR", hints: [])
     }

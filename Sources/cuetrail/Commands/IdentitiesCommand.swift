@@ -3,7 +3,7 @@ import Reports
 
 extension Session {
   /// `identities`: who may be whom.
-  func identities() throws(Failure) -> Int32 {
+  mutating func identities() throws(Failure) -> Int32 {
     let format = try format([.text, .json])
     let history = try history(operands)
     let report = IdentitiesReport(try scope(history))

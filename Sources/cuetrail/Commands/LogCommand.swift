@@ -4,7 +4,7 @@ import Reports
 
 extension Session {
   /// `log`: how a lecture or a cue came to be.
-  func log() throws(Failure) -> Int32 {
+  mutating func log() throws(Failure) -> Int32 {
     let format = try format([.text, .json, .markdown])
     var inputs = operands
     // A first word that names nothing to read is what to show.

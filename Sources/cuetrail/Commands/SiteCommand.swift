@@ -3,7 +3,7 @@ import Reports
 
 extension Session {
   /// `site`: a web site of all of it. The path of its first page is the result.
-  func site() throws(Failure) -> Int32 {
+  mutating func site() throws(Failure) -> Int32 {
     guard let path = options.outputFolder, !path.isEmpty else {
       throw .unusable("'site' needs '--output DIR'", hints: ["the folder is made, or made anew if cuetrail made it before"])
     }
@@ -12,7 +12,7 @@ extension Session {
     do throws(Failure) {
       let history = try history(operands)
       let site = Site(
-        try scope(history), title: options.title ?? "Subtitle history", sourceLanguage: options.source,
+        try scope(history), title: options.title ?? "Subtitle history", sourceLanguage: options.source?.tag,
         jobs: options.jobs?.count ?? surroundings.processors)
       var (files, bytes) = (0, 0)
       for part in Site.folders { try folder.makeFolder(part) }

@@ -3,7 +3,7 @@ import Reports
 
 extension Session {
   /// `stats`: who did how much.
-  func stats() throws(Failure) -> Int32 {
+  mutating func stats() throws(Failure) -> Int32 {
     if let figure = options.explained { return try explain(figure) }
     let format = try format([.text, .json, .markdown, .csv])
     let history = try history(operands)
@@ -22,7 +22,7 @@ extension Session {
   }
 
   /// The changes behind a figure, as `events` writes them; behind the figure of commits, these.
-  private func explain(_ figure: Figure) throws(Failure) -> Int32 {
+  private mutating func explain(_ figure: Figure) throws(Failure) -> Int32 {
     let format = try format([.text, .json, .csv])
     let history = try history(operands)
     let scope = try scope(history)

@@ -1,3 +1,4 @@
+import CueHistory
 import Glibc
 
 /// Reads files and standard input, whole or only their beginning.
@@ -20,6 +21,25 @@ enum Reading {
     defer { close(descriptor) }
     return try rest(of: descriptor, path, limit)
   }
+
+  /// How many bytes of mail the inputs hold; nil where one of them does not say before it is read: a folder, a pipe, gzip.
+  static func mailBytes(of inputs: [HistoryInput]) -> Int? {
+    var sum = 0
+    for input in inputs {
+      switch input {
+      case .mail(let path):
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, !isGzip(path) else { return nil }
+        sum += Int(status.st_size)
+      case .bytes(let bytes, _), .recovered(let bytes, _): sum += bytes.count
+      case .standardInput: return nil
+      case .repository: break
+      }
+    }
+    return sum
+  }
+
+  private static func isGzip(_ path: String) -> Bool { (try? bytes(of: path, limit: 2)) == [0x1F, 0x8B] }
 
   private static func rest(of descriptor: Int32, _ name: String, _ limit: Int) throws(Failure) -> [UInt8] {
     var result: [UInt8] = []

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Store
 
 /// A folder of results that appears whole or not at all: written beside its place, then renamed into it.
 struct SiteFolder {
@@ -7,26 +8,32 @@ struct SiteFolder {
   private let target: String
   /// Where it is written first.
   private let draft: String
-
-  /// The file that says that a folder was made here, so that it may be replaced.
-  static let marker = ".cuetrail-site"
+  /// The command that makes it.
+  private let command: String
+  /// The file that says that the command made a folder, so that it may replace it.
+  private let marker: String
 
   /// Makes sure that the place may be taken and begins the draft.
   ///
   /// A folder that this program did not make is left alone unless `isForced`; the folder one stands in, what is above it, and repositories
   /// are left alone always.
-  init(_ path: String, isForced: Bool, currentFolder: String) throws(Failure) {
+  init(_ path: String, isForced: Bool, currentFolder: String, command: String = "site") throws(Failure) {
     target = SiteFolder.resolved(path, currentFolder)
     draft = "\(target).\(getpid()).new"
-    try SiteFolder.check(path, target, isForced, SiteFolder.resolved(currentFolder, "/"))
-    guard unsafe mkdir(draft, 0o777) == 0 else { throw .unwritableFile(path, errno) }
+    self.command = command
+    marker = ".cuetrail-\(command)"
+    try SiteFolder.check(path, target, isForced, SiteFolder.resolved(currentFolder, "/"), marker: marker)
+    Drafts.begin(draft)
+    guard unsafe mkdir(draft, 0o777) == 0 else {
+      let code = errno
+      Drafts.abandon(draft)
+      throw .unwritableFile(path, code)
+    }
   }
 
   /// Writes a file; folders in its path must have been made.
   func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    let file = draft + "/" + path
-    let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw .unwritableFile(path, errno) }
+    let descriptor = try open(path)
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -41,28 +48,40 @@ struct SiteFolder {
     guard close(descriptor) == 0 else { throw .unwritableFile(path, errno) }
   }
 
+  /// A new file to be written piece by piece; whoever asks closes it.
+  func open(_ path: String) throws(Failure) -> Int32 {
+    let descriptor = unsafe Glibc.open(draft + "/" + path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .unwritableFile(path, errno) }
+    return descriptor
+  }
+
   func makeFolder(_ path: String) throws(Failure) {
     guard unsafe mkdir(draft + "/" + path, 0o777) == 0 else { throw .unwritableFile(path, errno) }
   }
 
   /// Puts the draft into its place; what stood there goes only when the new stands.
   func finish() throws(Failure) {
-    try write(Array("This folder was made by 'cuetrail site', which may replace it.\n".utf8), to: SiteFolder.marker)
+    try write(Array("This folder was made by 'cuetrail \(command)', which may replace it.\n".utf8), to: marker)
     let old = "\(target).\(getpid()).old"
+    guard Drafts.finish(draft, { swap(old) }) else { throw .unwritableFile(target, errno) }
+    try? FileManager.default.removeItem(atPath: old)
+  }
+
+  /// Returns whether the draft took the place; `errno` says why not, and what stood there stands there again.
+  private func swap(_ old: String) -> Bool {
     let isReplacing = unsafe rename(target, old) == 0
-    guard isReplacing || errno == ENOENT else { throw .unwritableFile(target, errno) }
-    guard unsafe rename(draft, target) == 0 else {
-      let code = errno
-      if isReplacing { unsafe rename(old, target) }
-      throw .unwritableFile(target, code)
-    }
-    if isReplacing { try? FileManager.default.removeItem(atPath: old) }
+    guard isReplacing || errno == ENOENT else { return false }
+    if unsafe rename(draft, target) == 0 { return true }
+    let code = errno
+    if isReplacing { unsafe rename(old, target) }
+    errno = code
+    return false
   }
 
   /// Takes an unfinished draft away.
-  func abandon() { try? FileManager.default.removeItem(atPath: draft) }
+  func abandon() { Drafts.abandon(draft) }
 
-  private static func check(_ path: String, _ target: String, _ isForced: Bool, _ current: String) throws(Failure) {
+  private static func check(_ path: String, _ target: String, _ isForced: Bool, _ current: String, marker: String) throws(Failure) {
     var status = stat()
     guard unsafe lstat(target, &status) == 0 else {
       if errno == ENOENT { return }
@@ -72,7 +91,7 @@ struct SiteFolder {
     let isAround = target == "/" || current == target || current.hasPrefix(target + "/")
     guard !isAround, !Inputs.isRepository(target) else {
       throw .unusable(
-        "'\(path)' is \(isAround ? "the folder you are in, or above it" : "a repository"), and a site would replace it",
+        "'\(path)' is \(isAround ? "the folder you are in, or above it" : "a repository"), and the results would replace it",
         hints: ["name a folder of its own"])
     }
     let contents = (try? FileManager.default.contentsOfDirectory(atPath: target)) ?? [""]

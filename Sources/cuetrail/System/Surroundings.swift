@@ -10,6 +10,8 @@ struct Surroundings: Sendable {
   var isErrorTerminal = false
   /// The width of the terminal; nil where there is none.
   var columns: Int?
+  /// The width of the terminal that notes go to; nil where there is none.
+  var errorColumns: Int?
   /// How many processors there are.
   var processors = 1
 
@@ -17,17 +19,24 @@ struct Surroundings: Sendable {
   static func ofProcess() -> Surroundings {
     Surroundings(
       variables: ProcessInfo.processInfo.environment, currentFolder: FileManager.default.currentDirectoryPath,
-      isInputTerminal: isatty(0) == 1, isOutputTerminal: isatty(1) == 1, isErrorTerminal: isatty(2) == 1, columns: terminalColumns(),
-      processors: processorCount())
+      isInputTerminal: isatty(0) == 1, isOutputTerminal: isatty(1) == 1, isErrorTerminal: isatty(2) == 1, columns: terminalColumns(1),
+      errorColumns: terminalColumns(2), processors: processorCount())
   }
 
   /// Those that are switched on; 1 where the system does not say.
   private static func processorCount() -> Int { min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), 256) }
 
-  private static func terminalColumns() -> Int? {
+  private static func terminalColumns(_ descriptor: Int32) -> Int? {
     var size = winsize()
-    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
+  }
+
+  /// Seconds on a clock that never goes back.
+  static func seconds() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Whether results are coloured (https://no-color.org).

@@ -38,6 +38,20 @@ import Testing
     #expect(nodes == 3 && time < 60)
   }
 
+  /// All of a file in one cue, every other line of it changed.
+  @Test func aCueOfManyLines() {
+    var history = SmallHistory()
+    let text = { (word: String) in
+      "1\n00:00:01,000 --> 00:00:02,000\n" + (0..<20_000).map { "\($0 % 2 == 0 ? word : "line") \($0)\n" }.joined() + "\n"
+    }
+    let one = history.add(0, text: text("line"))
+    history.add(1, from: [one], text: text("other"))
+    let versions = history.versions
+    var nodes = 0
+    let time = Self.seconds { nodes = CueTimeline.build(versions).cuesOfNode.count }
+    #expect(nodes == 2 && time < 30)
+  }
+
   @Test func everythingRewritten() {
     var history = SmallHistory()
     let one = history.add(0, text: Self.file(3_000) { "alpha \($0 * 7) beta \($0 * 13)" })

@@ -44,6 +44,48 @@ struct MailReadingTests {
 
   private func codes(_ history: History) -> [String] { history.diagnostics.map(\.code) }
 
+  // MARK: Jobs and limits
+
+  @Test func theNumberOfJobsChangesNothing() throws {
+    try withRepository { repository in
+      // Several batches of messages for one job, in which each commit is sent again and again.
+      let mail = try repository.mail()
+      let filler = Array(
+        ("diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -0,0 +1,20000 @@\n"
+          + String(repeating: "+\(String(repeating: "x", count: 40))\n", count: 20_000)).utf8)
+      let large = Array(repeatElement(messages(mail).map { $0 + filler }.joined(), count: 2).joined())
+      var options = HistoryOptions()
+      let alone = try History.read([.bytes(large, name: "mail")], options: options)
+      #expect(alone.counts.messages == 10 && alone.commits.count == 5 && alone.events.count > 5)
+      options.jobs = 4
+      let together = try History.read([.bytes(large, name: "mail")], options: options)
+      #expect(shape(together) == shape(alone))
+      #expect(together.diagnostics == alone.diagnostics)
+      #expect(together.counts == alone.counts)
+    }
+  }
+
+  @Test func commitsBeyondTheLimitAreReportedAndLeftOut() throws {
+    try withRepository { repository in
+      var options = HistoryOptions()
+      options.limits.commits = 2
+      let history = try History.read([.bytes(try repository.mail(), name: "mail")], options: options)
+      #expect(history.commits.count == 2)
+      #expect(history.diagnostics.filter { $0.code == "too-many-commits" }.map(\.message) == ["3 commits beyond the first 2 were not read"])
+    }
+  }
+
+  @Test func findingsBeyondTheLimitAreCounted() throws {
+    try withRepository { repository in
+      var options = HistoryOptions()
+      options.limits.diagnostics = 2
+      let mail = try repository.mail()
+      let history = try History.read([.bytes(mail + mail, name: "mail")], options: options)
+      #expect(codes(history).count { $0 == "commit-twice" } == 2)
+      #expect(history.diagnostics.contains { $0.message == "3 more findings of commit-twice are not listed" })
+    }
+  }
+
   // MARK: Several inputs
 
   @Test func severalInputsInAnyOrderMakeOneHistory() throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// Which commits a tag, a branch or an id contains, held against `git log`.
 struct RevisionLookupTests {
-  @Test(arguments: ["v1", "light", "side", "HEAD~1", "HEAD^2", "main"]) func asGitLists(_ revision: String) throws {
+  @Test(arguments: ["v1", "light", "side", "HEAD~1", "HEAD^2", "main", ":/third"]) func asGitLists(_ revision: String) throws {
     try withTemporaryFolder { folder in
       var repository = try SmallRepository(folder)
       try repository.commit("first", ["1.srt": subtitles(["one"])])

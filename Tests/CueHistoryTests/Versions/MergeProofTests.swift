@@ -132,8 +132,7 @@ struct MergeProofTests {
   @Test func theSearchIsBoundedAndSaysSo() throws {
     try ScriptedHistory.with(Self.resolved(Self.markers + "; change 'line 9 of it' 'typed anew' $f")) { history in
       let read = try MailReading.read(MailReader(bytes: history.mail, name: "mail"), after: ReadHistory(), options: HistoryOptions())
-      var graph = VersionGraph(changes: read.changes)
-      graph.replay()
+      let graph = VersionGraph.replayed(read.changes, try BaseStore([]))
       var limits = SearchLimits()
       limits.hashesPerVersion = 1
       #expect(VersionSearch.run(on: graph, limits: limits).diagnostics.map(\.code).contains("search-limit"))

@@ -1,0 +1,110 @@
+"""Times the job on a large mailbox: split, then each part in turn, without Spark and with it, on 1 and 2 cores.
+
+usage: bench.py [--size BYTES] [--parts N]
+The mailbox is a history repeated under other folders: a real one where it is here, else one that scripts/make-corpus makes.
+Peaks are those of single processes (VmHWM), looked at ten times a second.
+"""
+import argparse, os, shutil, subprocess, sys, tempfile, threading, time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import corpora
+
+SCRIPTS = os.path.join(corpora.ROOT, 'scripts')
+# A heap as large as Spark's own default; small row groups, so that a task needs little of it.
+SMALL = ['spark.driver.memory=1g', 'spark.sql.shuffle.partitions=8', 'spark.hadoop.parquet.block.size=8388608', 'spark.sql.files.maxPartitionBytes=16m']
+
+
+def measured(command, jobs=1):
+    """Runs a command, or several with so many at a time. -> (seconds, CPU seconds, peaks in MiB by kind of process)"""
+    started, before = time.monotonic(), os.times()
+    peaks, done = {}, threading.Event()
+    commands = command if isinstance(command[0], list) else [command]
+    waiting, running = list(commands), []
+    watch = threading.Thread(target=watched, args=(peaks, done))
+    watch.start()
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            running.append(subprocess.Popen(waiting.pop(0), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE if len(commands) == 1 else subprocess.DEVNULL))
+        for process in list(running):
+            if process.poll() is not None or len(commands) == 1:
+                said = process.communicate()[1]
+                if process.returncode:
+                    sys.exit(f'bench: {process.args[:3]} ended with {process.returncode}: {(said or b"").decode()[-500:]}')
+                running.remove(process)
+        time.sleep(0.002)
+    done.set()
+    watch.join()
+    after = os.times()
+    cpu = after.children_user + after.children_system - before.children_user - before.children_system
+    return time.monotonic() - started, cpu, peaks
+
+
+def watched(peaks, done):
+    """Notes the peaks of all processes below this one."""
+    own = os.getpid()
+    while not done.wait(0.1):
+        parents, found = {}, {}
+        for pid in filter(str.isdigit, os.listdir('/proc')):
+            try:
+                with open(f'/proc/{pid}/status') as file:
+                    fields = dict(line.split(':', 1) for line in file if ':' in line)
+            except OSError:
+                continue
+            parents[int(pid)] = int(fields['PPid'])
+            found[int(pid)] = fields['Name'].strip(), int(fields.get('VmHWM', '0 kB').split()[0]) // 1024
+        for pid, (name, peak) in found.items():
+            above = pid
+            while above in parents and above != own:
+                above = parents[above]
+            if above == own and pid != own:
+                peaks[name] = max(peaks.get(name, 0), peak)
+
+
+def mailbox(folder, size):
+    source = (corpora.real(os.path.join(folder, 'real')) or [None])[-1]
+    if source is None:
+        corpora.run(os.path.join(SCRIPTS, 'make-corpus'), os.path.join(folder, 'made'), '--lectures', '20', '--cues', '800', '--steps', '60')
+        source = os.path.join(folder, 'made', 'history.mbox')
+    target = os.path.join(folder, 'large.mbox')
+    with open(target, 'wb') as file:
+        subprocess.run([os.path.join(SCRIPTS, 'spark', 'enlarge'), source, str(size)], stdout=file, check=True)
+    with open(target, 'rb') as file:
+        patches = sum(line.startswith(b'diff --git ') for line in file)
+    return target, patches
+
+
+def said(name, result):
+    seconds, cpu, peaks = result
+    print(f"{name:28}{seconds:9.1f} s{cpu:9.1f} s CPU   {', '.join(f'{each} {peak} MiB' for each, peak in sorted(peaks.items()))}", flush=True)
+    return seconds
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('--size', type=int, default=1 << 30)
+    parser.add_argument('--parts', type=int, default=64)
+    parser.add_argument('--cores', type=int, nargs='+', default=[1, 2])
+    parser.add_argument('--folder', default=None, help='where the large files go')
+    options = parser.parse_args()
+    with open('/proc/cpuinfo') as lines:
+        processor = next((line.split(':', 1)[1].strip() for line in lines if line.startswith('model name')), 'unknown')
+    with tempfile.TemporaryDirectory(prefix='cuetrail-spark-', dir=options.folder) as folder:
+        large, patches = mailbox(folder, options.size)
+        print(f'{os.cpu_count()} cores, {processor}; {os.path.getsize(large) / 1e6:.0f} MB of mail, {patches} patches of a file, {options.parts} parts')
+        parts = os.path.join(folder, 'parts')
+        said('split', measured([corpora.PROGRAM, 'split', '--quiet', '--parts', str(options.parts), '--output', parts, large]))
+        files = [os.path.join(parts, file) for file in os.listdir(parts) if file.endswith('.mbox')]
+        print(f'{"":28}parts are {sum(map(os.path.getsize, files)) / 1e6:.0f} MB in all')
+        os.remove(large)
+        for cores in options.cores:
+            plain = said(f'program alone, {cores} at a time', measured([[corpora.PROGRAM, 'events', '--tables', '--jobs', '1', file] for file in files], cores))
+            output = os.path.join(folder, f'tables{cores}')
+            settings = [word for setting in SMALL for word in ('--conf', setting)]
+            command = [sys.executable, os.path.join(SCRIPTS, 'cuetrail-spark'), '--master', f'local[{cores}]', '--program', corpora.PROGRAM, '--output', output]
+            whole = said(f'job, local[{cores}]', measured(command + settings + files))
+            print(f'{"":28}of which Spark itself {100 * (1 - plain / whole):.0f} %')
+            shutil.rmtree(output)
+
+
+if __name__ == '__main__':
+    main()
