@@ -24,10 +24,13 @@ struct LineOrigins {
   }
 
   func records(_ lines: [LineID], _ layers: [Layer], _ timeline: inout CueTimeline) -> [LineRecord] {
-    var records = zip(lines, layers).map { line, layer in
-      kept(line, layer, &timeline) ?? LineRecord(line: line, layer: layer, touched: origin, changed: origin)
+    var records: [LineRecord] = []
+    var isNew: [Bool] = []
+    for (line, layer) in zip(lines, layers) {
+      let kept = kept(line, layer, &timeline)
+      records.append(kept ?? LineRecord(line: line, layer: layer, touched: origin, changed: origin))
+      isNew.append(kept == nil)
     }
-    let isNew = zip(lines, layers).map { line, layer in sources.allSatisfy { $0.first(line, layer) == nil } }
     for layer in [Layer.source, .target] {
       let places = records.indices.filter { isNew[$0] && layers[$0] == layer }
       if places.isEmpty { continue }
@@ -40,6 +43,11 @@ struct LineOrigins {
   ///
   /// Where several parents have it by different commits (a squash beside its originals), the words are those of the earliest.
   private func kept(_ line: LineID, _ layer: Layer, _ timeline: inout CueTimeline) -> LineRecord? {
+    if sources.count == 1 {
+      var record = sources[0].first(line, layer)
+      record?.layer = layer
+      return record
+    }
     let found = sources.compactMap { $0.first(line, layer) }
     // Which side of an unseen merge was its first parent nobody knows; then the earliest stands for all.
     let first = origin == .unseen ? found.min { $0.touched < $1.touched } : found.first

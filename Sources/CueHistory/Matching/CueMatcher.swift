@@ -114,24 +114,29 @@ struct CueMatcher {
       let cue = new[index]
       if let found = exact.first(Places.Key(cue.start, cue.end, cue.textKey), isFree: { taken[$0] == nil }) { pair(found, index) }
     }
-    let elsewhere = (old: telling(old, free), new: telling(new, freeNew { $0.hasTiming }))
+    let freeNew = freeNew { $0.hasTiming }
+    // Asked only where texts differ, which is seldom.
+    var elsewhere: (old: Set<UInt64>, new: Set<UInt64>)?
     var alike = Places(free, count: old.count) {
       Places.Key($0.start, $0.end, 0)
     } of: {
       self.old[$0]
     }
-    for index in new.indices where partners[index].isNew && new[index].hasTiming {
+    for index in freeNew {
       for candidate in alike.some(Places.Key(new[index].start, new[index].end, 0), isFree: { taken[$0] == nil }) {
-        guard isSureWithTime(candidate, index, elsewhere) else { continue }
+        if old[candidate].sourceKey != new[index].sourceKey {
+          let texts = elsewhere ?? (telling(old, free), telling(new, freeNew))
+          elsewhere = texts
+          guard isSureWithTime(candidate, index, texts) else { continue }
+        }
         pair(candidate, index)
         break
       }
     }
   }
 
-  /// Whether two cues with the same times are the same without a further look at their neighbours.
+  /// Whether two cues with the same times and other texts are the same without a further look at their neighbours.
   private mutating func isSureWithTime(_ oldIndex: Int, _ newIndex: Int, _ elsewhere: (old: Set<UInt64>, new: Set<UInt64>)) -> Bool {
-    if old[oldIndex].sourceKey == new[newIndex].sourceKey { return true }
     // In a lecture of even spacing that was shifted, times agree by chance; then the text stands at another time.
     if elsewhere.new.contains(old[oldIndex].sourceKey) || elsewhere.old.contains(new[newIndex].sourceKey) { return false }
     return likeness(oldIndex, newIndex) >= 0.3

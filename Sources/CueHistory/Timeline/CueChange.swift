@@ -5,6 +5,8 @@ extension CueTimeline {
   /// What one parent holds of a cue.
   struct Source {
     var states: [Int32]
+    /// Their lines, one state's after the other's.
+    var lines: [LineRecord]
     var entry: ParentLink.Entry
   }
 
@@ -14,12 +16,12 @@ extension CueTimeline {
     let sources = self.sources(of: index, in: step)
     guard let base = sources.first, let baseState = base.states.first else { return -1 }
     let isLaterPart = base.entry.part > 0
-    let layers = self.layers(of: lines, before: isLaterPart ? [] : base.states.flatMap { store.lines(store.states[Int($0)]) }, step.rule)
+    let layers = self.layers(of: lines, before: isLaterPart ? [] : base.lines, step.rule)
 
     let changes = sources.map { self.changes($0, cue, lines, layers, step, index) }
     let life = isLaterPart ? newLife(step.node, parent: store.states[Int(baseState)].life) : store.states[Int(baseState)].life
     let records = LineOrigins(
-      states: sources.map(\.states), sources: sources.map { $0.states.flatMap { store.lines(store.states[Int($0)]) } },
+      states: sources.map(\.states), sources: sources.map(\.lines),
       origin: step.origin, isReal: realLayers(changes), isIgnored: step.isIgnored
     ).records(lines, layers, &self)
     let first = Int32(store.records.count)
@@ -35,10 +37,16 @@ extension CueTimeline {
   /// What the parents hold of a cue, or the file that it moved from.
   private func sources(of index: Int, in step: VersionStep) -> [Source] {
     let sources = step.links.compactMap { link -> Source? in
-      link.entries[index].state >= 0 ? Source(states: link.states(of: index), entry: link.entries[index]) : nil
+      link.entries[index].state >= 0 ? source(link.states(of: index), link.entries[index]) : nil
     }
     guard sources.isEmpty, let recalled = step.recalled[index] else { return sources }
-    return [Source(states: [recalled.state], entry: ParentLink.Entry(state: recalled.state, isMoved: true))]
+    return [source([recalled.state], ParentLink.Entry(state: recalled.state, isMoved: true))]
+  }
+
+  private func source(_ states: [Int32], _ entry: ParentLink.Entry) -> Source {
+    var lines: [LineRecord] = []
+    for state in states { lines += store.lines(store.states[Int(state)]) }
+    return Source(states: states, lines: lines, entry: entry)
   }
 
   /// A merged cue goes on as the first of those it is made of; the others end in it.
@@ -72,9 +80,10 @@ extension CueTimeline {
     if source.entry.isMoved { changes.kinds.insert(.moved) }
     if source.entry.part == 0 { compareLabels(old, store.states[Int(last)], cue, isSplit, &changes) }
 
-    let before = source.states.flatMap { store.lines(store.states[Int($0)]) }
+    let before = source.lines
     let whole = isSplit ? partsTogether(source.entry, step, index) : zip(lines, layers).map { ($0, $1) }
     for layer in [Layer.source, .target] {
+      if !isSplit, CueTimeline.isUntouched(layer, before, lines, layers) { continue }
       let oldLines = before.filter { $0.layer == layer }.map(\.line)
       let newLines = whole.filter { $0.1 == layer }.map(\.0)
       var difference = forms.difference(oldLines, newLines, store.table)
@@ -86,6 +95,17 @@ extension CueTimeline {
       note(difference, layer, wasEmpty: oldLines.isEmpty, isEmpty: newLines.isEmpty, &changes)
     }
     return changes
+  }
+
+  /// Whether a layer has the same lines as before; mostly one of the two has.
+  private static func isUntouched(_ layer: Layer, _ before: [LineRecord], _ lines: [LineID], _ layers: [Layer]) -> Bool {
+    var place = 0
+    for record in before where record.layer == layer {
+      while place < lines.count, layers[place] != layer { place += 1 }
+      guard place < lines.count, lines[place] == record.line else { return false }
+      place += 1
+    }
+    return !layers[place...].contains(layer)
   }
 
   /// Whether only blanks, markup and marks differ: where cues are cut or joined, marks come and go at the seam.

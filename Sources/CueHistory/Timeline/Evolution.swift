@@ -169,13 +169,14 @@ extension CueTimeline {
   // MARK: Recording
 
   mutating func record(_ kinds: ChangeKinds, before: Int32, after: Int32, in node: Int, shift: Int64 = 0) {
-    let version = versions.nodes[node]
     let life = store.states[Int(after >= 0 ? after : before)].life
     store.lives[Int(life)].events.append(Int32(events.count))
-    let evidence = version.parents.map { versions.nodes[$0].evidence }.min().map { min($0, version.evidence) } ?? version.evidence
+    var evidence = versions.nodes[node].evidence
+    for parent in versions.nodes[node].parents { evidence = min(evidence, versions.nodes[parent].evidence) }
     events.append(
       CueEvent(
-        cue: CueID(lecture: 0, index: life), commit: version.commit, track: version.track, revision: node, kinds: kinds,
+        cue: CueID(lecture: 0, index: life), commit: versions.nodes[node].commit, track: versions.nodes[node].track, revision: node,
+        kinds: kinds,
         evidence: evidence, shift: shift, isDuplicate: false, beforeState: before, afterState: after))
   }
 }
