@@ -61,13 +61,14 @@ struct LineOrigins {
 
   /// *changed* and the authors of the words, for the new lines of one layer.
   private func settle(_ places: [Int], _ layer: Layer, _ records: inout [LineRecord], _ layers: [Layer], _ timeline: inout CueTimeline) {
+    // A first translation, mostly: nobody was there before.
+    if WordCredit(states: states, layer: layer, origin: origin).isFirst(timeline.store) { return }
     let all = records.indices.filter { layers[$0] == layer }
     let lines = all.map { records[$0].line }
     let isRealChange = !isIgnored && (layer == .source ? isReal.source : isReal.target)
     let parents = isRealChange ? [] : sources.map { ParentForms($0.records, layer, &timeline) }
     let before = isIgnored ? places.compactMap { changedBefore(records[$0].line, parents, &timeline) }.max() : nil
     let words = WordCredit(states: states, layer: layer, origin: before ?? origin)
-    if words.isFirst(timeline.store) { return }
     let credit = words.authors(of: lines, &timeline)
     // Both ascend, and every new place is one of all.
     var new = places[...]

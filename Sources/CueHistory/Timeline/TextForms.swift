@@ -72,6 +72,8 @@ extension TextForms {
   /// Compares the lines of a layer before and after.
   mutating func difference(_ old: [LineID], _ new: [LineID], _ table: LineTable) -> TextDifference {
     if old == new { return .none }
+    // Markup has Latin letters at most: a line in another script says something.
+    if old.isEmpty, new.contains(where: { table.facts[Int($0)].scripts.dominant.map { $0 != .latin } ?? false }) { return .real }
     if old.count == new.count, zip(old, new).allSatisfy({ content($0, table) == content($1, table) }) { return .formatted }
     if spacing(of: old, table) == spacing(of: new, table) { return .reflowed }
     return form(of: old, table) == form(of: new, table) ? .formatted : .real
