@@ -53,6 +53,25 @@ struct SplitTests {
     }
   }
 
+  /// Text that a commit carries from one file into another ties them, so that a cue that moved keeps its id in a part as in the whole.
+  @Test func filesBetweenWhichACueMovesStayTogether() throws {
+    try withTemporaryFolder { folder in
+      var repository = try SmallRepository(folder)
+      let (knead, rest) = ("Knead the dough for ten minutes.", "Leave it to rest under a cloth.")
+      try repository.commit(
+        "add",
+        [
+          "1. A.srt": subtitles([knead, rest]), "2. B.srt": subtitles(["The oven has to be very hot first."]),
+          "3. C.srt": subtitles(["Serve it with butter and some salt."]),
+        ])
+      try repository.commit(
+        "move", ["1. A.srt": subtitles([knead]), "2. B.srt": subtitles([rest, "The oven has to be very hot first."])])
+      let mail = try repository.mail()
+      #expect(try History.read([.bytes(mail, name: "mail")]).events.contains { $0.kinds.contains(.moved) })
+      #expect(try check(mail, 3, "a moved cue") == 2)
+    }
+  }
+
   // MARK: Real and random histories
 
   @Test(.enabled(if: Corpus.isPresent, Corpus.absent), arguments: ["ios9.mbox", "ios9-23.mbox"])
