@@ -71,4 +71,23 @@ struct SplitCommandTests {
     #expect(written == 53 + 69 + 17 - 7, "what the statistics in the README say; two people share a change of seven")
     #expect(ask("events", "--tables", "--format", "csv", mail).status == 2)
   }
+
+  /// A time that is only written otherwise is set by nobody: the tables and `stats` go by the same rule.
+  @Test func tablesAndStatsAgreeOnWhoSetTheTimes() throws {
+    try withTemporaryFolder { folder in
+      let script = """
+        git init -q; as() { git add -A; git -c user.name=$1 -c user.email=$1@x.org commit -qm "$1" --date "2021-03-0$2 12:00:00 +0000"; }
+        printf '1\\n00:00:01,000 --> 00:00:02,000\\nKnead it.\\n' > 1.srt; as Ada 1
+        printf '1\\n00:00:01.000 --> 00:00:02.000\\nKnead it.\\n' > 1.srt; as Noor 2
+        """
+      try TestSupport.run("bash", ["-ec", script], in: folder)
+      let rows = try ask("events", "--tables", folder.path).objects
+      let names = rows.filter { $0["table"] as? String == "contributors" }.map { $0["name"] as? String }
+      #expect(names == ["Ada", "Noor"])
+      #expect(rows.filter { $0["table"] as? String == "cues" }.map { $0["timing"] as? Int } == [0])
+      let people = try #require(try ask("stats", "--format", "json", folder.path).object["contributors"] as? [[String: Any]])
+      let held = people.map { person in ("\(person["name"] ?? "")", (person["held"] as? [String: Any])?["timing"] as? Int ?? 0) }
+      #expect(Dictionary(uniqueKeysWithValues: held) == ["Ada": 1, "Noor": 0])
+    }
+  }
 }

@@ -12,10 +12,10 @@ VIEWS = {
     # Everybody of each input, with a key that is the same in all parts.
     'people': """
         SELECT corpus, input, person, name, row_number() OVER (PARTITION BY corpus, input, name ORDER BY person) AS nth FROM contributors""",
-    # Changes that count as work: somebody's, and not what an earlier commit had done already.
+    # Changes that count as work: somebody's, not what an earlier commit had done already, and not those of an ignored commit.
     'work': """
         SELECT *, CASE WHEN array_contains(kinds, 'translated') THEN greatest(coalesce(after.`end` - after.start, 0), 0) ELSE 0 END AS screen
-        FROM events WHERE commitIndex IS NOT NULL AND NOT coalesce(duplicate, false)""",
+        FROM events WHERE commitIndex IS NOT NULL AND NOT coalesce(duplicate, false) AND NOT coalesce(ignored, false)""",
     # A row for each change and each of its people.
     'made': """
         SELECT w.corpus, w.input, name, nth, w.person, lecture, kinds, written, screen

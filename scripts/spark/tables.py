@@ -7,7 +7,7 @@ SIDE = 'struct<number: bigint, start: bigint, `end`: bigint, text: array<string>
 SCHEMAS = {
     'events': f'`order` bigint, commitIndex bigint, people array<bigint>, written bigint, commit string, author string, coAuthors array<string>, '
               f'date string, lecture string, track string, cue {CUE}, kinds array<string>, before {SIDE}, after {SIDE}, evidence string, '
-              f'duplicate boolean',
+              f'duplicate boolean, ignored boolean',
     'contributors': 'person bigint, name string, identities array<string>',
     'commits': '`index` bigint, commit string, people array<bigint>, date string, seconds bigint',
     'lectures': 'lecture string, cues bigint, translated bigint',

@@ -13,7 +13,7 @@ public struct EventsReport: Sendable {
   }
 
   /// How many bytes are gathered before they are passed on.
-  private static let piece = 1 << 16
+  static let piece = 1 << 16
 
   /// Writes JSON Lines (DESIGN §10), an object a change, and passes them on in pieces.
   public func writeJSON<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {

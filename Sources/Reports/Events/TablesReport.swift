@@ -15,9 +15,6 @@ public struct TablesReport: Sendable {
     history = scope.history
   }
 
-  /// How many bytes are gathered before they are passed on.
-  private static let piece = 1 << 16
-
   /// Writes all rows, table after table, and passes them on in pieces.
   public func writeJSON<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var json = JSONWriter()
@@ -28,11 +25,14 @@ public struct TablesReport: Sendable {
     for (order, event) in scope.events.enumerated() {
       let name = names.name(of: event.cue)
       row("events", &json) { self.event(event, name, order, &$0) }
-      if json.bytes.count >= TablesReport.piece { try sink(json.take()) }
+      if json.bytes.count >= EventsReport.piece { try sink(json.take()) }
     }
     for coverage in Coverage.all(scope) { row("lectures", &json) { lecture(coverage, &$0) } }
     for track in scope.lectures.flatMap({ history.lectures[at: $0]?.tracks ?? [] }) where history.tracks[at: track]?.isLive ?? false {
-      for cue in history.blame(track: track) { row("cues", &json) { self.cue(cue, &$0) } }
+      for cue in history.blame(track: track) {
+        let name = names.name(of: cue.cue)
+        row("cues", &json) { self.cue(cue, name, &$0) }
+      }
       try sink(json.take())
     }
     for diagnostic in history.diagnostics { row("diagnostics", &json) { $0.diagnostic(diagnostic) } }
@@ -86,14 +86,12 @@ public struct TablesReport: Sendable {
   }
 
   /// Whose a live cue is: who wrote most of each layer, who set its times, and how many words of the translation stand as each wrote them.
-  private func cue(_ cue: BlamedCue, _ json: inout JSONWriter) {
-    json.field("cue", history.name(of: cue.cue))
+  private func cue(_ cue: BlamedCue, _ name: String, _ json: inout JSONWriter) {
+    json.field("cue", name)
     json.field("track", history.tracks[at: cue.track]?.path)
     json.field("target", cue.targetCredit.first?.contributor)
     json.field("source", cue.sourceCredit.first?.contributor)
-    var timing: Int?
-    if case .commit(let index) = cue.timingTouched { timing = history.commits[at: index]?.author }
-    json.field("timing", timing)
+    json.field("timing", cue.timingHolder(history))
     json.array("surviving") { (json: inout JSONWriter) in
       for (person, words) in cue.survivingWords {
         json.object { (json: inout JSONWriter) in

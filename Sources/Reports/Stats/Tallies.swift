@@ -76,9 +76,7 @@ struct Tallies {
   private mutating func count(_ cue: BlamedCue) {
     if let person = cue.targetCredit.first?.contributor, all.indices.contains(person) { all[person].heldTarget += 1 }
     if let person = cue.sourceCredit.first?.contributor, all.indices.contains(person) { all[person].heldSource += 1 }
-    if case .commit(let index) = cue.timingChanged, let person = scope.history.commits[at: index]?.author, all.indices.contains(person) {
-      all[person].heldTiming += 1
-    }
+    if let person = cue.timingHolder(scope.history), all.indices.contains(person) { all[person].heldTiming += 1 }
     for (person, words) in cue.survivingWords where all.indices.contains(person) { all[person].surviving += words }
   }
 
@@ -94,6 +92,11 @@ struct Tallies {
 }
 
 extension BlamedCue {
+  /// Who set its times last; nil where that is not known.
+  func timingHolder(_ history: History) -> Int? {
+    if case .commit(let index) = timingChanged { history.commits[at: index]?.author } else { nil }
+  }
+
   /// How many words of the translation stand as each person wrote them.
   var survivingWords: [(person: Int, words: Double)] {
     guard !targetCredit.isEmpty else { return [] }
