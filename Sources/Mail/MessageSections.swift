@@ -128,20 +128,3 @@ extension ArraySlice<UInt8> {
 private func lineEnd(_ bytes: ArraySlice<UInt8>) -> [UInt8] { bytes.last == 0x0A ? [] : [0x0A] }
 
 private func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x61 + value - 10 }
-
-/// Base64 in lines of 76 characters (RFC 2045, 6.8).
-func base64(_ bytes: [UInt8]) -> [UInt8] {
-  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  var result: [UInt8] = []
-  result.reserveCapacity(bytes.count / 57 * 77 + 80)
-  for start in stride(from: 0, to: bytes.count, by: 3) {
-    let group = bytes[start..<min(start + 3, bytes.count)]
-    var bits = group.reduce(0 as UInt32) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
-    for place in 0..<4 {
-      result.append(place <= group.count ? digits[Int(bits >> 18 & 63)] : 0x3D)
-      bits <<= 6
-    }
-    if (start / 3 + 1) % 19 == 0 { result.append(0x0A) }
-  }
-  return result.isEmpty || result.last == 0x0A ? result : result + [0x0A]
-}

@@ -117,3 +117,17 @@ func unflow(_ text: ArraySlice<UInt8>, deletingSpace: Bool) -> [UInt8] {
   }
   return result
 }
+
+/// Base64 in lines of 76 characters (RFC 2045, 6.8), each with its line end.
+func base64(_ bytes: [UInt8]) -> [UInt8] {
+  var state = GMimeEncoding()
+  unsafe g_mime_encoding_init_encode(&state, GMIME_CONTENT_ENCODING_BASE64)
+  let size = unsafe g_mime_encoding_outlen(&state, bytes.count)
+  return unsafe [UInt8](unsafeUninitializedCapacity: size) { room, used in
+    unsafe bytes.withUnsafeBytes { raw in
+      unsafe room.withMemoryRebound(to: CChar.self) { room in
+        used = unsafe g_mime_encoding_flush(&state, raw.baseAddress?.assumingMemoryBound(to: CChar.self), raw.count, room.baseAddress)
+      }
+    }
+  }
+}
