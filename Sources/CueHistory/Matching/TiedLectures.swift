@@ -25,21 +25,13 @@ struct TiedLectures {
   private mutating func add(_ work: FileWork, of lecture: Int, by commit: Int) { works[commit, default: []].append((lecture, work)) }
 
   private mutating func group(count: Int) {
-    var first = Array(0..<count)
-    func root(_ lecture: Int) -> Int {
-      var lecture = lecture
-      while first[lecture] != lecture { lecture = first[lecture] }
-      return lecture
-    }
+    var sets = DisjointSets<Int>()
     for (_, works) in works.sorted(by: { $0.key < $1.key }) where TiedLectures.mayCarry(works) {
       var carried = CarriedLines()
       for (lecture, work) in works { work.forEachLine { carried.take($0, file: lecture, change: $1) } }
-      for tie in carried.ties {
-        let (left, right) = (root(tie.from), root(tie.to))
-        first[max(left, right)] = min(left, right)
-      }
+      for tie in carried.ties { sets.join(tie.from, tie.to) }
     }
-    let members = Dictionary(grouping: 0..<count) { root($0) }
+    let members = Dictionary(grouping: 0..<count) { sets.root($0) }
     groups = members.sorted { $0.key < $1.key }.map(\.value)
   }
 
@@ -144,10 +136,7 @@ private struct VersionQueue {
 
   private mutating func line(of line: LineID, _ table: inout LineTable) -> LineID {
     if line == 0 { return 0 }
-    if lines[Int(line)] == 0 {
-      let bytes = Array(versions.table.bytes(line))
-      lines[Int(line)] = table.intern(bytes, 0, bytes.count)
-    }
+    if lines[Int(line)] == 0 { lines[Int(line)] = table.intern(line, of: versions.table) }
     return lines[Int(line)]
   }
 }

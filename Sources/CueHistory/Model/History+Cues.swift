@@ -45,9 +45,7 @@ extension History {
   func life(of cue: CueID) -> CueLife? { stores[safe: Int(cue.lecture)]?.store.lives[safe: Int(cue.index)] }
 
   /// The place in ``revisions`` of the version that a cue first stood in.
-  func birth(of cue: CueID) -> Int? {
-    life(of: cue).map { Int($0.birthNode) }
-  }
+  func birth(of cue: CueID) -> Int? { life(of: cue).map { Int($0.birthNode) } }
 
   /// Events are in the order of lectures, so those of one lecture are a run.
   func firstEvent(of lecture: Int) -> Int {
@@ -91,8 +89,7 @@ extension History {
         }
       }
     }
-    if shares.count > 1 { shares.sort { ($1.share, $0.contributor ?? Int.max) < ($0.share, $1.contributor ?? Int.max) } }
-    return shares
+    return shares.sorted { ($1.share, $0.contributor ?? Int.max) < ($0.share, $1.contributor ?? Int.max) }
   }
 }
 

@@ -9,7 +9,7 @@ extension History {
   /// whether the history came by mail or from a repository. A cue older than the history is named by the version it first
   /// stands in.
   public func name(of cue: CueID) -> String {
-    guard let life = life(of: cue), let revision = birth(of: cue).flatMap({ revisions[safe: $0] }) else { return "c000000000000" }
+    guard let life = life(of: cue), let revision = revisions[safe: Int(life.birthNode)] else { return "c000000000000" }
     var name = CueName(born: nameOfBirth(revision))
     return name.text(life.ordinal)
   }

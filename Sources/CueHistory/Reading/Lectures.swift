@@ -9,7 +9,7 @@ struct LectureGroups {
   private(set) var lectures: [(name: String, changes: [Int])] = []
 
   init(_ changes: [FileChange]) {
-    var sets = DisjointSets()
+    var sets = DisjointSets<String>()
     var stems = Stems()
     var byID: [String: String] = [:]
     for change in changes {
@@ -17,7 +17,7 @@ struct LectureGroups {
       let key = stems.of(change.newPath ?? first)
       if let old = change.oldPath { sets.join(stems.of(old), key) }
       for id in [change.oldID, change.newID] {
-        guard let id, !id.isZero, id.description != "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".prefix(id.digits) else { continue }
+        guard let id, !id.isZero, !id.isOfEmptyFile else { continue }
         let short = String(id.description.prefix(7))
         // Ids cut to seven digits tie only files that one commit moved; longer ones are the same blob for certain.
         if let other = byID[short], other != key, id.digits >= 12 { sets.join(other, key) }
@@ -38,6 +38,11 @@ struct LectureGroups {
   }
 }
 
+extension ObjectID {
+  /// Whether it is, or is the beginning of, what git calls a file without bytes: files that were empty once have nothing in common.
+  var isOfEmptyFile: Bool { description == "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".prefix(digits) }
+}
+
 /// The stems of paths, each found out once.
 struct Stems {
   private var known: [String: String] = [:]
@@ -50,18 +55,18 @@ struct Stems {
   }
 }
 
-/// Sets of names that are joined when something ties them.
-struct DisjointSets {
-  private var parents: [String: String] = [:]
+/// Sets of names or indexes that are joined when something ties them; the smallest of a set stands for it.
+struct DisjointSets<Member: Hashable & Comparable> {
+  private var parents: [Member: Member] = [:]
 
-  mutating func root(_ name: String) -> String {
+  mutating func root(_ name: Member) -> Member {
     var root = name
     while let parent = parents[root], parent != root { root = parent }
     parents[name] = root
     return root
   }
 
-  mutating func join(_ left: String, _ right: String) {
+  mutating func join(_ left: Member, _ right: Member) {
     if left == right { return }
     let (left, right) = (root(left), root(right))
     if left != right { parents[max(left, right)] = min(left, right) }

@@ -8,9 +8,18 @@ internal import Synchronization
 final class LineShelf: Sendable {
   /// The hunks of one section.
   struct Content: Sendable, Equatable {
-    /// The number of each line, and in the lowest two bits where it belongs.
-    var lines: [UInt32]
+    var lines: [Entry]
     var hunks: [Hunk]
+  }
+
+  /// One line of a hunk in four bytes: its number, and in the lowest two bits where it belongs.
+  struct Entry: Sendable, Equatable {
+    let bits: UInt32
+
+    init(_ line: LineID, _ origin: PatchLine.Origin) { bits = UInt32(truncatingIfNeeded: line) << 2 | UInt32(origin.rawValue) }
+
+    var line: LineID { LineID(bits >> 2) }
+    var origin: PatchLine.Origin { PatchLine.Origin(rawValue: UInt8(bits & 3)) ?? .context }
   }
 
   /// As ``Edge/Hunk``, small.
@@ -41,9 +50,9 @@ final class LineShelf: Sendable {
       var hash: UInt64 = 0
       for line in hunks.lines {
         let id = state.arena.intern(text.extracting(Int(line.start)..<Int(line.end)))
-        let entry = UInt32(truncatingIfNeeded: id) << 2 | UInt32(line.origin.rawValue)
+        let entry = Entry(id, line.origin)
         content.lines.append(entry)
-        hash = (hash ^ UInt64(entry)) &* 0x9E37_79B9_7F4A_7C15
+        hash = (hash ^ UInt64(entry.bits)) &* 0x9E37_79B9_7F4A_7C15
         hash ^= hash >> 32
       }
       if let known = state.places[hash], state.contents[known] == content { return known }
@@ -79,37 +88,22 @@ struct ShelvedHunks: Sendable {
   var lineSet: Set<ArraySlice<UInt8>> {
     shelf.read(number) { content, arena in
       var lines: Set<ArraySlice<UInt8>> = []
-      for entry in content.lines { LineSet.add(arena.bytes(LineID(entry >> 2)), to: &lines) }
+      for entry in content.lines { LineSet.add(arena.bytes(entry.line), to: &lines) }
       return lines
     }
   }
-}
 
-extension ShelvedHunks {
   /// Whether any line is taken away.
   var loses: Bool {
-    shelf.read(number) { content, _ in content.lines.contains { $0 & 3 == UInt32(PatchLine.Origin.removed.rawValue) } }
+    shelf.read(number) { content, _ in content.lines.contains { $0.origin == .removed } }
   }
 
   /// Gives each line that is added (1) or taken away (-1).
   func forEachChange(_ body: (_ line: ArraySlice<UInt8>, _ change: Int) -> Void) {
     shelf.read(number) { content, arena in
-      for entry in content.lines where entry & 3 != UInt32(PatchLine.Origin.context.rawValue) {
-        body(arena.bytes(LineID(entry >> 2)), entry & 3 == UInt32(PatchLine.Origin.added.rawValue) ? 1 : -1)
+      for entry in content.lines where entry.origin != .context {
+        body(arena.bytes(entry.line), entry.origin == .added ? 1 : -1)
       }
-    }
-  }
-}
-
-extension FileChange.Content {
-  /// What a patch does to a file; without a shelf the hunks are left out.
-  init(_ content: FilePatch.Content, on shelf: LineShelf?) {
-    switch content {
-    case .none: self = .none
-    case .hunks(let hunks): self = shelf.map { .hunks(ShelvedHunks(shelf: $0, number: $0.put(hunks))) } ?? .takenHunks
-    case .binary(let binary): self = .binary(binary)
-    case .binaryWithoutData: self = .binaryWithoutData
-    case .submodule: self = .submodule
     }
   }
 }
@@ -138,10 +132,10 @@ struct Unshelving {
       edge.lines.reserveCapacity(content.lines.count)
       edge.origins.reserveCapacity(content.lines.count)
       for entry in content.lines {
-        let line = Int(entry >> 2)
-        if shelf.lines[line] == 0 { shelf.lines[line] = table.intern(LineID(line), of: arena) }
+        let line = Int(entry.line)
+        if shelf.lines[line] == 0 { shelf.lines[line] = table.intern(entry.line, of: arena) }
         edge.lines.append(shelf.lines[line])
-        edge.origins.append(PatchLine.Origin(rawValue: UInt8(entry & 3)) ?? .context)
+        edge.origins.append(entry.origin)
       }
       edge.hunks = Edge.hunks(content.hunks)
       shelf.taken[hunks.number] = (edge.lines, edge.origins, edge.hunks)

@@ -42,19 +42,13 @@ struct ReadMessage: Sendable {
   }
 
   private mutating func add(_ patch: FilePatch, _ options: HistoryOptions, _ isRecovered: Bool) {
-    let oldPath = patch.oldPath.map { String(decoding: $0, as: UTF8.self) }
-    let newPath = patch.newPath.map { String(decoding: $0, as: UTF8.self) }
-    let path = newPath ?? oldPath ?? ""
-    guard options.accepts(path) else { return }
-    var place = commit.place
-    place.line = patch.line
-    place.path = path
+    var change = FileChange(patch)
+    guard options.accepts(change.path) else { return }
+    (change.commitID, change.subject, change.isRecovered) = (commit.id, commit.subject, isRecovered)
+    change.place = commit.place
+    (change.place.line, change.place.path) = (patch.line, change.path)
     if case .hunks(let own) = patch.content { hunks.append(own) } else { hunks.append(nil) }
-    changes.append(
-      FileChange(
-        commit: 0, commitID: commit.id, subject: commit.subject, oldPath: oldPath, newPath: newPath, oldID: patch.oldID,
-        newID: patch.newID, status: patch.status, content: FileChange.Content(patch.content, on: nil), place: place,
-        isRecovered: isRecovered))
+    changes.append(change)
   }
 }
 

@@ -7,7 +7,7 @@ internal import Subtitles
 /// blob. More may be tied, as where an id is short; what a part computes of a lecture is then still the same. Kept are the names and, for each
 /// version, seven digits of its id.
 struct TrackTies {
-  private var sets = DisjointSets()
+  private var sets = DisjointSets<String>()
   private var stems: [String] = []
   private var places: [String: Int32] = [:]
   /// By the first seven digits of an id: the first stem with it, and whether it came with enough digits to be the same blob for certain.
@@ -38,13 +38,10 @@ struct TrackTies {
   private mutating func addIDs(of change: FileChange) {
     let place = place(of: SubtitlePaths.stem(of: change.path))
     for id in [change.oldID, change.newID] {
-      guard let id, !id.isZero, id.digits >= 7, let short = UInt32(id.description.prefix(7), radix: 16) else { continue }
-      if id.description == TrackTies.emptyBlob.prefix(id.digits) { continue }
+      guard let id, !id.isZero, !id.isOfEmptyFile, id.digits >= 7, let short = UInt32(id.description.prefix(7), radix: 16) else { continue }
       add(short, place, isCertain: id.digits >= 12)
     }
   }
-
-  private static let emptyBlob = "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"
 
   private mutating func add(_ id: UInt32, _ place: Int32, isCertain: Bool) {
     guard let known = holders[id] else {
@@ -138,15 +135,9 @@ struct SplitSection {
     let read = PatchReader.read(bytes)
     isChange = !read.patches.isEmpty || read.diagnostics.contains { $0.severity == .error }
     let shelf = LineShelf()
-    for patch in read.patches {
-      let old = patch.oldPath.map { String(decoding: $0, as: UTF8.self) }
-      let new = patch.newPath.map { String(decoding: $0, as: UTF8.self) }
-      guard let path = new ?? old, SubtitlePaths.isSubtitle(path) else { continue }
-      stems += [path, old ?? path].map { SubtitlePaths.stem(of: $0) }
-      changes.append(
-        FileChange(
-          commit: 0, commitID: nil, subject: "", oldPath: old, newPath: new, oldID: patch.oldID, newID: patch.newID, status: patch.status,
-          content: FileChange.Content(patch.content, on: shelf), place: Diagnostic.Place()))
+    for change in read.patches.map({ FileChange($0, on: shelf) }) where SubtitlePaths.isSubtitle(change.path) {
+      stems += [change.path, change.oldPath ?? change.path].map { SubtitlePaths.stem(of: $0) }
+      changes.append(change)
     }
     for path in read.diagnostics.compactMap(\.path) where stems.isEmpty {
       let path = String(decoding: path, as: UTF8.self)

@@ -135,7 +135,7 @@ struct CueTimeline {
   }
 
   /// Which of several lectures a version belongs to.
-  func lecture(of node: Int) -> Int { versions.lectureOfTrack[safe: versions.nodes[node].track] ?? 0 }
+  func lecture(of node: Int) -> Int { versions.lecture(ofTrack: versions.nodes[node].track) }
 
   /// Whether it is a commit whose changes are nobody's work.
   func isIgnored(_ origin: OriginRef) -> Bool { origin >= 0 && versions.ignored.contains(Int(origin)) }

@@ -46,10 +46,10 @@ struct HistoryAssembly {
     let isNew = places[index].lecture == nil
     let lecture = history.lectures.count
     if isNew { places[index].lecture = lecture }
-    let (nodes, lectureOfTrack) = (timeline.versions.nodes, timeline.versions.lectureOfTrack)
-    let tracks = (0..<timeline.versions.trackCount).filter { (lectureOfTrack[safe: $0] ?? 0) == part }
+    let (versions, nodes) = (timeline.versions, timeline.versions.nodes)
+    let tracks = (0..<versions.trackCount).filter { versions.lecture(ofTrack: $0) == part }
     for (offset, track) in tracks.enumerated() { places[index].tracks[track] = history.tracks.count + offset }
-    let own = nodes.indices.filter { places[index].tracks[nodes[$0].track] >= 0 && (lectureOfTrack[safe: nodes[$0].track] ?? 0) == part }
+    let own = nodes.indices.filter { versions.lecture(ofTrack: nodes[$0].track) == part }
     for (offset, node) in own.enumerated() { places[index].revisions[node] = history.revisions.count + offset }
     places[index].lectures.append((lecture, tracks))
     for track in tracks { history.tracks.append(self.track(track, own.filter { nodes[$0].track == track }, index, lecture)) }
@@ -57,7 +57,7 @@ struct HistoryAssembly {
     history.lectures.append(Lecture(name: name, title: title(name, whole), tracks: whole))
     for node in own { history.revisions.append(revision(node, index)) }
     addEvents(index, part)
-    if isNew { addCounts(timeline.versions) }
+    if isNew { addCounts(versions) }
   }
 
   /// What the settings call a lecture: by its name, or by a path that a track of it had, the newest first.
@@ -68,7 +68,7 @@ struct HistoryAssembly {
 
   private mutating func addEvents(_ index: Int, _ part: Int) {
     let timeline = timelines[index]
-    for (place, var event) in timeline.events.enumerated() where (timeline.versions.lectureOfTrack[safe: event.track] ?? 0) == part {
+    for (place, var event) in timeline.events.enumerated() where timeline.versions.lecture(ofTrack: event.track) == part {
       places[index].events[place] = Int32(history.events.count)
       event.cue.lecture = Int32(places[index].lecture ?? 0)
       event.track = places[index].tracks[event.track]

@@ -8,7 +8,7 @@ struct RepositoryTimeline {
 
   /// Lectures by name in natural order, each with its versions.
   func lectures(_ repository: Repository, _ diagnostics: inout [Diagnostic]) -> [(name: String, versions: LectureVersions)] {
-    var sets = DisjointSets()
+    var sets = DisjointSets<String>()
     for node in nodes {
       for parent in node.parents { sets.join(SubtitlePaths.stem(of: nodes[parent].path), SubtitlePaths.stem(of: node.path)) }
     }

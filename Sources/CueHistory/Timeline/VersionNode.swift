@@ -31,6 +31,9 @@ struct LectureVersions: Sendable {
   var trackCount = 0
   /// By track: which of several lectures that are followed together it belongs to; empty for one lecture alone.
   var lectureOfTrack: [Int] = []
+
+  func lecture(ofTrack track: Int) -> Int { lectureOfTrack[safe: track] ?? 0 }
+
   var diagnostics: [Diagnostic] = []
   /// How each text change came out: the evidence of the version it made, or nil where it could not be read.
   var textChanges: [(commit: Int, path: String, evidence: Evidence?, reason: String?)] = []

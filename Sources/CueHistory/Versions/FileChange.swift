@@ -27,6 +27,17 @@ struct FileChange: Sendable {
     case binary(BinaryPatch)
     case binaryWithoutData
     case submodule
+
+    /// What a patch does to a file; without a shelf the hunks are left out.
+    init(_ content: FilePatch.Content, on shelf: LineShelf?) {
+      switch content {
+      case .none: self = .none
+      case .hunks(let hunks): self = shelf.map { .hunks(ShelvedHunks(shelf: $0, number: $0.put(hunks))) } ?? .takenHunks
+      case .binary(let binary): self = .binary(binary)
+      case .binaryWithoutData: self = .binaryWithoutData
+      case .submodule: self = .submodule
+      }
+    }
   }
 
   var path: String { newPath ?? oldPath ?? "" }
@@ -41,5 +52,15 @@ struct FileChange: Sendable {
   /// Whether only the mode or the name changed, so that the text carries over.
   var keepsContent: Bool {
     if case .none = content { oldPath != nil && newPath != nil } else { false }
+  }
+}
+
+extension FileChange {
+  /// A section of a patch whose commit is not known yet; without a shelf its hunks are left out.
+  init(_ patch: FilePatch, on shelf: LineShelf? = nil) {
+    self.init(
+      commit: 0, commitID: nil, subject: "", oldPath: patch.oldPath.map { String(decoding: $0, as: UTF8.self) },
+      newPath: patch.newPath.map { String(decoding: $0, as: UTF8.self) }, oldID: patch.oldID, newID: patch.newID, status: patch.status,
+      content: Content(patch.content, on: shelf), place: Diagnostic.Place(line: patch.line))
   }
 }

@@ -38,6 +38,9 @@ struct LineTable: Sendable {
     return id
   }
 
+  /// The id of a line of another table, taken in if it is new.
+  mutating func intern(_ line: LineID, of other: LineTable) -> LineID { intern(line, of: other.arena) }
+
   /// The line ids of a whole file, cut at LF.
   mutating func intern(file: [UInt8]) -> [LineID] {
     var lines: [LineID] = []
