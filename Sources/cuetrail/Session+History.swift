@@ -39,7 +39,7 @@ extension Session {
     reading.lectureTitles = options.lectureTitles
     reading.creditsMentions = options.creditsMentions
     reading.isReplayOnly = options.isReplayOnly
-    reading.jobs = options.jobs?.count ?? surroundings.processors
+    reading.jobs = jobs
     return reading
   }
 
@@ -47,7 +47,7 @@ extension Session {
   private func mailmapsBeside(_ inputs: [HistoryInput]) -> [[UInt8]] {
     var folders: [String] = []
     for case .mail(let path) in inputs {
-      for folder in (path == "-" ? [] : [Session.folder(of: path)]) + [surroundings.currentFolder] {
+      for folder in (path == "-" ? [] : [CorpusSettings.folder(of: path)]) + [surroundings.currentFolder] {
         // The last place counts, since later files override.
         folders.removeAll { $0 == folder }
         folders.append(folder)
@@ -56,21 +56,8 @@ extension Session {
     return folders.compactMap { Session.mailmap(in: $0) }
   }
 
-  /// The `.mailmap` of a folder.
-  static func mailmap(in folder: String) -> [UInt8]? {
-    let file = folder + "/.mailmap"
-    // As git, which does not follow a link here.
-    let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
-    return type == .typeRegular ? FileManager.default.contents(atPath: file).map { [UInt8]($0) } : nil
-  }
-
-  /// A folder itself, or the folder that a file is in.
-  static func folder(of path: String) -> String {
-    var isFolder = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder { return path }
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  /// The `.mailmap` of a folder; a link is none, as git has it.
+  static func mailmap(in folder: String) -> [UInt8]? { RepositoryFile.regularFile(folder + "/.mailmap") }
 
   /// The commits of a file as `git blame --ignore-revs-file` takes it. As git does, a line that is no id refuses the file.
   private func revisions(in file: String) throws(Failure) -> [String] {

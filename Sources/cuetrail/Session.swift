@@ -76,6 +76,9 @@ struct Session {
     Scope(history, selection: try SelectionReader(options: options, history: history).selection(), showsEmail: options.showsEmail)
   }
 
+  /// How many threads may work.
+  var jobs: Int { options.jobs?.count ?? surroundings.processors }
+
   /// Takes the settings beside the inputs as defaults of the flags. An unknown one is noted, a wrong one ends the run.
   mutating func settle(_ inputs: [HistoryInput]) throws(Failure) {
     guard options.readsSettings else { return }

@@ -116,7 +116,7 @@ public struct CorpusSettings: Sendable {
   }
 
   /// A folder itself, or the folder that a file is in.
-  private static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     var isFolder = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder { return path }
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -4,7 +4,7 @@ internal import Glibc
 
 /// A file that lies with a repository, found as git finds `.mailmap` (git's `mailmap.c`): at the top of the working tree, or, in a bare
 /// repository, committed at `HEAD`. A symbolic link in the working tree is not followed. Git's own settings are not looked at.
-enum RepositoryFile {
+package enum RepositoryFile {
   static func bytes(_ name: String, of repository: Repository, path: String) -> [UInt8]? {
     guard let worktree = worktree(of: repository, path: path) else {
       return (try? repository.file(at: name, in: "HEAD")) ?? nil
@@ -13,7 +13,7 @@ enum RepositoryFile {
   }
 
   /// The bytes of a file; nil for what is none, a link among them.
-  static func regularFile(_ path: String) -> [UInt8]? {
+  package static func regularFile(_ path: String) -> [UInt8]? {
     size(ofRegularFile: path) == nil ? nil : FileManager.default.contents(atPath: path).map { Array($0) }
   }
 

@@ -8,12 +8,12 @@ extension Session {
       throw .unusable("'site' needs '--output DIR'", hints: ["the folder is made, or made anew if cuetrail made it before"])
     }
     // A place that cannot be taken is told before the reading, which may take long.
-    let folder = try SiteFolder(path, isForced: options.isForced, currentFolder: surroundings.currentFolder)
+    let folder = try ResultFolder(path, isForced: options.isForced, currentFolder: surroundings.currentFolder, command: "site")
     do throws(Failure) {
       let history = try history(operands)
       let site = Site(
         try scope(history), title: options.title ?? "Subtitle history", sourceLanguage: options.source?.tag,
-        jobs: options.jobs?.count ?? surroundings.processors)
+        jobs: jobs)
       var (files, bytes) = (0, 0)
       for part in Site.folders { try folder.makeFolder(part) }
       try site.forEachFile { (file) throws(Failure) in

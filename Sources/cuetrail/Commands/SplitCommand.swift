@@ -11,12 +11,12 @@ extension Session {
       throw .unusable("'split' needs '--parts N' and '--output DIR'", hints: ["the folder is made, or made anew if 'split' made it before"])
     }
     // A place that cannot be taken is told before the reading, which may take long.
-    let folder = try SiteFolder(path, isForced: options.isForced, currentFolder: surroundings.currentFolder, command: "split")
+    let folder = try ResultFolder(path, isForced: options.isForced, currentFolder: surroundings.currentFolder, command: "split")
     do throws(Failure) {
       let split = try read { () throws(HistoryError) in try MailSplit(path: input, parts: parts.count) }
       try write(split, to: folder)
       // People are told apart in the parts as in the whole.
-      if let mailmap = Session.mailmap(in: Session.folder(of: input)) { try folder.write(mailmap, to: ".mailmap") }
+      if let mailmap = Session.mailmap(in: CorpusSettings.folder(of: input)) { try folder.write(mailmap, to: ".mailmap") }
       try folder.finish()
       note("\(split.messages) messages in each of \(split.count) parts, \(split.files.reduce(0, +)) tracks in all")
       for part in 0..<split.count { try output.write(path + (path.hasSuffix("/") ? "" : "/") + Session.name(ofPart: part) + "\n") }
@@ -55,7 +55,7 @@ extension Session {
     return path
   }
 
-  private func write(_ split: MailSplit, to folder: SiteFolder) throws(Failure) {
+  private func write(_ split: MailSplit, to folder: ResultFolder) throws(Failure) {
     var descriptors: [Int32] = []
     defer { for descriptor in descriptors { close(descriptor) } }
     for part in 0..<split.count { descriptors.append(try folder.open(Session.name(ofPart: part))) }

@@ -3,7 +3,7 @@ import Glibc
 import Store
 
 /// A folder of results that appears whole or not at all: written beside its place, then renamed into it.
-struct SiteFolder {
+struct ResultFolder {
   /// Where the folder is to stand; no slash at the end.
   private let target: String
   /// Where it is written first.
@@ -17,12 +17,12 @@ struct SiteFolder {
   ///
   /// A folder that this program did not make is left alone unless `isForced`; the folder one stands in, what is above it, and repositories
   /// are left alone always.
-  init(_ path: String, isForced: Bool, currentFolder: String, command: String = "site") throws(Failure) {
-    target = SiteFolder.resolved(path, currentFolder)
+  init(_ path: String, isForced: Bool, currentFolder: String, command: String) throws(Failure) {
+    target = ResultFolder.resolved(path, currentFolder)
     draft = "\(target).\(getpid()).new"
     self.command = command
     marker = ".cuetrail-\(command)"
-    try SiteFolder.check(path, target, isForced, SiteFolder.resolved(currentFolder, "/"), marker: marker)
+    try ResultFolder.check(path, target, isForced, ResultFolder.resolved(currentFolder, "/"), marker: marker)
     Drafts.begin(draft)
     guard unsafe mkdir(draft, 0o777) == 0 else {
       let code = errno
