@@ -6,6 +6,8 @@ public struct Lecture: Sendable {
   public var name: String
   /// What people call it, where that is not its stem (``HistoryOptions/lectureTitles``).
   public var title: String?
+  /// What it is called before people: its title, or else its stem.
+  public var shownName: String { title ?? name }
   /// Indexes into ``History/tracks``.
   public var tracks: [Int]
 }

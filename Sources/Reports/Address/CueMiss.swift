@@ -8,7 +8,7 @@ struct CueMiss {
   /// The cues of the newest versions of the lecture.
   var candidates: [BlamedCue]
 
-  private var name: String { history.lectures[at: lecture].map { $0.title ?? $0.name } ?? "" }
+  private var name: String { history.lectures[at: lecture]?.shownName ?? "" }
 
   var error: LookupError {
     guard !candidates.isEmpty else {

@@ -65,7 +65,7 @@ extension History {
   }
 
   private func listed(_ found: [Int]) -> String {
-    let shown = found.prefix(20).map { "'\(lectures[$0].title ?? lectures[$0].name)'" }
+    let shown = found.prefix(20).map { "'\(lectures[$0].shownName)'" }
     return shown.joined(separator: ", ") + (found.count > 20 ? " and \(found.count - 20) more" : "")
   }
 }

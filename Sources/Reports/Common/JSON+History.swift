@@ -1,11 +1,6 @@
 import CueHistory
 import Markup
 
-/// The kinds with their names, kept here since they are asked for with every change.
-private enum JSONKinds {
-  static let all = ChangeKinds.named
-}
-
 /// The shapes that several reports share (DESIGN §10).
 extension JSONWriter {
   /// `"commit","author","authorEmail"?,"date"` of a commit, all null where it is not known; with `"uncommitted":true` where it is none yet.
@@ -64,7 +59,7 @@ extension JSONWriter {
   mutating func field(_ name: StaticString, _ kinds: ChangeKinds) {
     key(name)
     beginArray()
-    for named in JSONKinds.all where kinds.contains(named.kind) { value(named.name) }
+    for named in ChangeKinds.named where kinds.contains(named.kind) { value(named.name) }
     endArray()
   }
 

@@ -181,14 +181,14 @@ extension Scope {
   }
 
   /// What a lecture is called before people: its title, or else its stem.
-  func lectureName(_ lecture: Int) -> String { history.lectures[at: lecture].map { $0.title ?? $0.name } ?? "" }
+  func lectureName(_ lecture: Int) -> String { history.lectures[at: lecture]?.shownName ?? "" }
 
   /// What a lecture is called in data: its stem.
   func lectureStem(_ lecture: Int) -> String { history.lectures[at: lecture]?.name ?? "" }
 
+  /// The same of the lecture that a change belongs to.
   func lectureStem(of event: CueEvent) -> String { lectureStem(history.lecture(of: event)) }
 
-  /// The name of the lecture that a change belongs to.
   func lectureName(of event: CueEvent) -> String { lectureName(history.lecture(of: event)) }
 
   /// The path of a track as an event found it.
