@@ -17,15 +17,16 @@ def make(**options):
     return os.path.join(target, "history.mbox")
 
 
-def measured(command):
-    """-> (wall seconds, processor seconds, peak resident MiB) of one run."""
+def measured(command, cwd=None):
+    """-> (wall seconds, processor seconds, peak resident MiB) of one run, output thrown away."""
     started = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, shell=isinstance(command, str))
     _, status, usage = os.wait4(process.pid, 0)
+    wall = time.perf_counter() - started
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode not in (0, 1):
         raise SystemExit(f"bench: {command} ended with {process.returncode}")
-    return time.perf_counter() - started, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    return wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
 def growth(cuetrail):

@@ -4,11 +4,10 @@ Every version is known to the writer, so hunks are written without a search for 
 patch, and cuetrail can prove each version. Merges are left out, as `git format-patch` leaves them out.
 """
 
-import hashlib, random
+import datetime, hashlib, random
 
-from text import sentence, timecode, translation
+from text import PEOPLE, sentence, timecode, translation
 
-PEOPLE = ["王小明", "Li Lei", "陈静", "Ana Souza", "周周", "Tom Reed", "林夕", "Mika Aho"]
 CONTEXT = 3
 
 
@@ -102,17 +101,8 @@ class Mailbox:
         self.messages += 1
 
     def date(self):
-        days, seconds = divmod(self.clock, 86400)
-        year, day = 1970, days
-        while day >= 365 + (year % 4 == 0):
-            day, year = day - 365 - (year % 4 == 0), year + 1
-        months = [31, 28 + (year % 4 == 0), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        month = 0
-        while day >= months[month]:
-            day, month = day - months[month], month + 1
-        names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
-        week = "Thu Fri Sat Sun Mon Tue Wed".split()[days % 7]
-        return f"{week}, {day + 1} {names[month]} {year} {seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d} +0000"
+        moment = datetime.datetime.fromtimestamp(self.clock, datetime.timezone.utc)
+        return f"{moment:%a}, {moment.day} {moment:%b %Y %H:%M:%S} +0000"
 
 
 def section(path, old, new, body):

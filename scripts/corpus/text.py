@@ -2,6 +2,7 @@
 
 import re
 
+PEOPLE = ["王小明", "Li Lei", "陈静", "Ana Souza", "周周", "Tom Reed", "林夕", "Mika Aho"]
 WORDS = """the view controller that you want to put there is just going to be a button and we need some kind of
 model behind it so let me show how this works when target action happens because every class has its own outlet
 okay now what does swift infer from here an optional string maybe nil then print array index double function""".split()
