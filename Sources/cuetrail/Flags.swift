@@ -70,7 +70,8 @@ enum CommonFlags {
     .switch(\.showsEmail, "email", category: "Output", help: "show addresses, which are left out otherwise"),
     .switch(
       \.isStrict, "strict", category: "Output", help: "exit with 1 if anything is not proven or was not read",
-      details: "Findings above a note, and changes that are neither proven nor exact."),
+      details:
+        "Findings above a note, and changes that are neither proven nor exact; for check also faults inside files that are not harmless."),
     .option(\.color, "color", nil, category: "Output", help: "when to use colour"),
     .switch(\.usesPager, "no-pager", sets: false, category: "Output", help: "never start a pager"),
     .switch(\.isQuiet, "quiet", "q", category: "Output", help: "no notes on standard error"),

@@ -8,7 +8,8 @@ extension CheckReport {
     lines += evidenceTable.lines(width: style.width, ink: style.ink)
     if !unproven.isEmpty { lines += ["", style.ink.bold("Not proven")] + unprovenTable.lines(width: style.width, ink: style.ink) }
     lines += repeats.lines(style)
-    lines += findings(style)
+    lines += findings(style) + faults.lines(style)
+    if diagnostics.isEmpty, faults.faults.isEmpty { lines += ["", style.ink.green("Nothing else to report.")] }
     if let claims { lines += claims.lines(style) }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -57,7 +58,6 @@ extension CheckReport {
 
   /// The diagnostics by severity and code, the worst first.
   private func findings(_ style: TextStyle) -> [String] {
-    guard !diagnostics.isEmpty else { return ["", style.ink.green("Nothing else to report.")] }
     var lines: [String] = []
     for severity in [Diagnostic.Severity.error, .warning, .note] {
       let own = diagnostics.filter { $0.severity == severity }
