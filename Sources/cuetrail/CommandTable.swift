@@ -21,6 +21,7 @@ enum CommandTable {
     program.environment = [
       Entry("CUETRAIL_PAGER, PAGER", "The pager, run by sh; less -FRX where neither is set, none where it is empty or cat."),
       Entry("NO_COLOR", "No colour when it is not empty, unless --color=always."), Entry("TERM", "No colour and no pager when it is dumb."),
+      Entry("LC_ALL, LC_CTYPE, LANG", "Bars are drawn in ASCII on a terminal where the first of them that is set does not say UTF-8."),
     ]
     program.namedSettings = [
       NamedSetting("lecture", "name", of: "LECTURE", help: "what a lecture is called, given its stem or one of its paths") {
