@@ -65,4 +65,34 @@ struct NewcomerTests {
     #expect(answer.status == 0 && answer.text == "")
     #expect(answer.notes == "cuetrail: note: nobody here seems to have committed under two names or addresses\n")
   }
+
+  /// What services fetch who are not asked for more: the newest commit, whose author wrote none of the rest.
+  @Test(arguments: [1, 2]) func ofAShallowCloneNothingIsCreditedThatItDoesNotShow(_ depth: Int) throws {
+    let revised = Self.english.replacing("everybody", with: "everyone")
+    try withRepository(["01-soup.srt": Self.english, "02-salad.vtt": Self.unnumbered, "./01-soup.srt": revised]) { place in
+      let clone = place + "/clone"
+      #expect(try TestSupport.run("git", ["clone", "-q", "--depth", "\(depth)", "file://" + place, clone]).status == 0)
+      let check = ask("check", clone)
+      #expect(check.text.contains("warning: shallow-clone\n") && check.text.contains("'git fetch --unshallow' brings it"))
+      #expect(!check.text.contains("missing-object"))
+      #expect(ask("check", "--strict", clone).status == 1 && ask("check", "--strict", place).status == 0)
+      let events = try ask("events", clone).objects
+      #expect(events.map { $0["kinds"] as? [String] } == (depth == 1 ? [] : [["source-edited"]]))
+      let cues = try ask("blame", "--all", "--format", "json", clone).objects
+      #expect(cues.count == 4)
+      let known = cues.filter { cue in
+        let lines = cue["lines"] as? [[String: Any]]
+        return (lines?.first?["touched"] as? [String: Any])?["author"] is String
+      }
+      #expect(known.count == (depth == 1 ? 0 : 1))
+    }
+  }
+
+  @Test func aRepositoryWithoutACommitIsSaidToBeOne() throws {
+    try withTemporaryFolder { folder in
+      try TestSupport.run("git", ["init", "-q", "."], in: folder)
+      let answer = ask("stats", folder.path)
+      #expect(answer.status == 2 && answer.notes == "cuetrail: error: \(folder.path): no commit is here yet\n")
+    }
+  }
 }
