@@ -26,6 +26,8 @@ struct LineOrigins {
   func records(_ lines: [LineID], _ layers: [Layer], _ timeline: inout CueTimeline) -> [LineRecord] {
     var records: [LineRecord] = []
     var isNew: [Bool] = []
+    records.reserveCapacity(lines.count)
+    isNew.reserveCapacity(lines.count)
     for (line, layer) in zip(lines, layers) {
       let kept = kept(line, layer, &timeline)
       records.append(kept ?? LineRecord(line: line, layer: layer, touched: origin, changed: origin))

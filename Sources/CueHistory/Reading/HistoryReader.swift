@@ -47,7 +47,7 @@ extension History {
       read = reading.result
       let repository = try Repository(path: path)
       if let mailmap = RepositoryFile.bytes(".mailmap", of: repository, path: path) { options.mailmaps.insert(mailmap, at: 0) }
-      return RepositoryTimeline(reading.nodes).lectures(repository, &read.diagnostics)
+      return RepositoryTimeline(reading.nodes).lectures(repository, jobs: options.jobs, &read.diagnostics)
     } catch {
       throw .unreadable(input: path, reason: error.message, hint: error.hint)
     }
@@ -178,8 +178,18 @@ extension CueTimeline {
     forms = TextForms()
     counts = cuesOfNode.map { cues in (cues.count, cues.count { store.hasTarget(store.states[Int($0)]) }) }
     cuesOfNode = []
-    (events, store.states, store.records) = (events.map(\.self), store.states.map(\.self), store.records.map(\.self))
+    (events, store.states, store.records) = (events.fitted(), store.states.fitted(), store.records.fitted())
     return self
+  }
+}
+
+extension Array {
+  /// The same elements without the room that the list had to grow in.
+  fileprivate consuming func fitted() -> [Element] {
+    var result: [Element] = []
+    result.reserveCapacity(count)
+    result.append(contentsOf: self)
+    return result
   }
 }
 

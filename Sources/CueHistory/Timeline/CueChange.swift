@@ -20,18 +20,28 @@ extension CueTimeline {
 
     let changes = sources.map { self.changes($0, cue, lines, layers, step, index) }
     let life = isLaterPart ? newLife(step.node, parent: store.states[Int(baseState)].life) : store.states[Int(baseState)].life
-    let records = LineOrigins(
-      states: sources.map(\.states), sources: sources.map(\.lines),
-      origin: step.origin, isReal: realLayers(changes), isIgnored: step.isIgnored
-    ).records(lines, layers, &self)
-    let first = Int32(store.records.count)
-    store.records.append(contentsOf: records)
-    let state = newState(cue, life: life, origin: step.origin, firstRecord: first)
+    let state: Int32
+    if sources.count == 1, base.states.count == 1, isSameText(base.lines, lines, layers) {
+      state = newState(cue, life: life, origin: step.origin, text: store.states[Int(baseState)].text)
+    } else {
+      let records = LineOrigins(
+        states: sources.map(\.states), sources: sources.map(\.lines),
+        origin: step.origin, isReal: realLayers(changes), isIgnored: step.isIgnored
+      ).records(lines, layers, &self)
+      let first = Int32(store.records.count)
+      store.records.append(contentsOf: records)
+      state = newState(cue, life: life, origin: step.origin, firstRecord: first)
+    }
     inheritLabels(state, cue, sources, step.origin)
     store.states[Int(state)].previous = baseState
     if isLaterPart { store.lives[Int(life)].firstState = state } else { absorb(base, into: life) }
     note(state, baseState, changes, step, cue)
     return state
+  }
+
+  private func isSameText(_ before: [LineRecord], _ lines: [LineID], _ layers: [Layer]) -> Bool {
+    guard before.count == lines.count else { return false }
+    return before.indices.allSatisfy { before[$0].line == lines[$0] && before[$0].layer == layers[$0] }
   }
 
   /// What the parents hold of a cue, or the file that it moved from.

@@ -110,4 +110,17 @@ enum LineText {
     if end - first >= 3, bytes[first] == 0xEF, bytes[first + 1] == 0xBB, bytes[first + 2] == 0xBF { first += 3 }
     return bytes[first..<end]
   }
+
+  /// Whether two texts are equal but for blanks; nil where other than ASCII letters, signs and spaces have to be looked at.
+  static func saySame(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool? {
+    var (a, b) = (0, 0)
+    while true {
+      while a < left.count, left[a] == 0x20 { a += 1 }
+      while b < right.count, right[b] == 0x20 { b += 1 }
+      if a == left.count || b == right.count { return a == left.count && b == right.count ? true : nil }
+      guard 0x21...0x7E ~= left[a], 0x21...0x7E ~= right[b] else { return nil }
+      if left[a] != right[b] { return false }
+      (a, b) = (a + 1, b + 1)
+    }
+  }
 }

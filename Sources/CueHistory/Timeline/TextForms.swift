@@ -7,6 +7,8 @@ struct TextForms {
   private var form: [[UInt8]?] = []
   /// By line: the number for its spacing form; 0 where it was not asked yet, or is empty.
   private var keys: [UInt64] = []
+  /// By line; nil where they were not asked yet.
+  private var tokens: [[Token]?] = []
 
   /// The text without any blanks: equal for lines that differ in spacing alone.
   mutating func spacing(_ line: LineID, _ table: LineTable) -> [UInt8] {
@@ -34,6 +36,16 @@ struct TextForms {
     if index >= keys.count { keys += Array(repeating: 0, count: max(table.count, index + 1) - keys.count) }
     if keys[index] == 0 { keys[index] = TextForms.hash(spacing(line, table)) }
     return keys[index]
+  }
+
+  /// The words of a line.
+  mutating func tokens(_ line: LineID, _ table: LineTable) -> [Token] {
+    let index = Int(line)
+    if index >= tokens.count { tokens += Array(repeating: nil, count: max(table.count, index + 1) - tokens.count) }
+    if let known = tokens[index] { return known }
+    let words = Subtitles.tokens(of: table.bytes(line))
+    tokens[index] = words
+    return words
   }
 
   static func hash(_ bytes: [UInt8]) -> UInt64 {
@@ -73,7 +85,7 @@ extension TextForms {
   mutating func difference(_ old: [LineID], _ new: [LineID], _ table: LineTable) -> TextDifference {
     if old == new { return .none }
     // Markup has Latin letters at most: a line in another script says something.
-    if old.isEmpty, new.contains(where: { table.facts[Int($0)].scripts.dominant.map { $0 != .latin } ?? false }) { return .real }
+    if old.isEmpty, new.contains(where: { table.facts[Int($0)].script.dominant.map { $0 != .latin } ?? false }) { return .real }
     if old.count == new.count, zip(old, new).allSatisfy({ content($0, table) == content($1, table) }) { return .formatted }
     if spacing(of: old, table) == spacing(of: new, table) { return .reflowed }
     return form(of: old, table) == form(of: new, table) ? .formatted : .real

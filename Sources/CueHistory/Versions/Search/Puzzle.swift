@@ -87,7 +87,9 @@ struct Puzzle {
       var nextCosts: [Int32] = []
       for (place, known) in zip(places, costs) {
         for choice in piece {
-          let cost = Int32(truncatingIfNeeded: contradictions(choice.lines, at: place) * Puzzle.lineCost + (choice.isOdd ? 1 : 0))
+          let left = (limit - Int(known)) / Puzzle.lineCost
+          let wrong = contradictions(choice.lines, at: place, atMost: left)
+          let cost = Int32(truncatingIfNeeded: wrong * Puzzle.lineCost + (choice.isOdd ? 1 : 0))
           layer.costs.append(cost)
           guard known + cost <= limit else {
             layer.next.append(-1)
@@ -141,11 +143,12 @@ struct Puzzle {
     cost = min(Int(layers[0].rest[0]), Int(Puzzle.givenUp))
   }
 
-  private func contradictions(_ lines: [LineID], at place: Int) -> Int {
+  /// How many lines that are seen a choice contradicts; one more than `limit` where it is more, since then it is given up.
+  private func contradictions(_ lines: [LineID], at place: Int, atMost limit: Int) -> Int {
     var wrong = 0
     let end = min(lines.count, seen.count - place)
     var at = 0
-    while at < end {
+    while at < end, wrong <= limit {
       let line = seen[place + at]
       if line != 0, line != lines[at] { wrong += 1 }
       at += 1
