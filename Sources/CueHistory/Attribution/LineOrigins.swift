@@ -64,7 +64,7 @@ struct LineOrigins {
   /// *changed* and the authors of the words, for the new lines of one layer.
   private func settle(_ places: [Int], _ layer: Layer, _ records: inout [LineRecord], _ layers: [Layer], _ timeline: inout CueTimeline) {
     // A first translation, mostly: nobody was there before.
-    if WordCredit(states: states, layer: layer, origin: origin).isFirst(timeline.store) { return }
+    if states.allSatisfy({ $0.allSatisfy { timeline.isFirst(layer, before: $0) } }) { return }
     let all = records.indices.filter { layers[$0] == layer }
     let lines = all.map { records[$0].line }
     let isRealChange = !isIgnored && (layer == .source ? isReal.source : isReal.target)

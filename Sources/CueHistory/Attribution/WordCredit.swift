@@ -28,20 +28,6 @@ struct WordCredit {
     var authors: [OriginRef] = []
   }
 
-  /// Whether the layer never said anything before: then all words are the commit's own.
-  func isFirst(_ store: CueStore) -> Bool {
-    states.allSatisfy { states in
-      states.allSatisfy { state in
-        var state = state
-        for _ in 0...WordCredit.memory where state >= 0 {
-          if store.lines(store.states[Int(state)]).contains(where: { $0.layer == layer }) { return false }
-          state = store.states[Int(state)].previous
-        }
-        return true
-      }
-    }
-  }
-
   /// The author of each token of each line.
   func authors(of lines: [LineID], _ timeline: inout CueTimeline) -> [[OriginRef]] {
     let counts = lines.map { line in timeline.forms.tokens(line, timeline.store.table) }

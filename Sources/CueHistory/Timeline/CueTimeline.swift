@@ -64,10 +64,15 @@ struct CueTimeline {
   /// Which script is the source of a track: told by its first, its middle and its last version with text.
   private mutating func rule(for nodes: [Int], source: Script?) -> LayerRule {
     var tally = SourceTally()
+    var scripts: [LineScript] = []
     for node in Set([nodes.first, nodes.last, nodes.isEmpty ? nil : nodes[nodes.count / 2]].compactMap(\.self)).sorted() {
       let parsed = ParsedVersion(versions.nodes[node].lines ?? [], path: versions.nodes[node].path, table: &store.table)
       samples[node] = parsed
-      for cue in parsed.cues { tally.add(parsed.lines(cue).map { store.table.facts[Int($0)].script }) }
+      for cue in parsed.cues {
+        scripts.removeAll(keepingCapacity: true)
+        for line in parsed.lines(cue) { scripts.append(store.table.facts[Int(line)].script) }
+        tally.add(scripts)
+      }
     }
     var rule = tally.decide() ?? LayerRule(source: source ?? .latin)
     if let source { rule.source = source }

@@ -38,9 +38,9 @@ extension CueTimeline {
     let state = store.states[Int(index)]
     let text = matchCue(state: index).textKey
     if !kinds.isDisjoint(with: .words) { return Content(text: text, start: 0, end: 0, number: 0) }
-    var lines = TextHash()
-    for place in state.text { lines.add(Array(store.table.bytes(store.records[Int(place)].line))) }
-    return Content(text: lines.value, start: state.start, end: state.end, number: state.number)
+    // Equal lines have equal ids.
+    let lines = state.text.reduce(0) { ($0 ^ UInt64(store.records[Int($1)].line)) &* TextHash.base }
+    return Content(text: lines, start: state.start, end: state.end, number: state.number)
   }
 
   private mutating func began(_ earlier: Int, like event: CueEvent) -> Bool {

@@ -136,7 +136,7 @@ extension CueTimeline {
   }
 
   private mutating func layerLine(_ line: LineID) -> LayerLine {
-    LayerLine(script: store.table.facts[Int(line)].script, key: forms.key(line, store.table))
+    LayerLine(script: store.table.facts[Int(line)].script, key: forms.hash(line, store.table).value)
   }
 
   /// Only whether two lines say the same can matter here, so that other keys are not made.

@@ -101,9 +101,9 @@ extension CueTimeline {
   }
 
   private mutating func add(_ line: LineID, isTarget: Bool, _ text: inout TextHash, _ source: inout TextHash) {
-    let spacing = forms.spacing(line, store.table)
-    text.add(spacing)
-    if !isTarget { source.add(spacing) }
+    let hash = forms.hash(line, store.table)
+    text.add(hash)
+    if !isTarget { source.add(hash) }
   }
 }
 
