@@ -149,6 +149,12 @@ extension LineFacts {
     var digits = 0
     var index = first
     while index < end {
+      if let word = ASCIIWord(line, at: index, end: end) {
+        latin &+= word.letters
+        digits &+= word.digits
+        index += ASCIIWord.length
+        continue
+      }
       let byte = line[index]
       if byte < 0x80 {
         // Sums instead of branches: letters and blanks follow each other as if by chance, and a wrong guess costs more than the sum.

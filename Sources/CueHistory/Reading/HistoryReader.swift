@@ -176,7 +176,7 @@ extension CueTimeline {
     versions.table = LineTable()
     for node in versions.nodes.indices { versions.nodes[node].lines = nil }
     forms = TextForms()
-    counts = cuesOfNode.map { cues in (cues.count, cues.count { store.hasTarget(store.states[Int($0)]) }) }
+    counts = cuesOfNode.map { cues in (cues.count, cues.count { store.states[Int($0)].hasTarget }) }
     cuesOfNode = []
     (events, store.states, store.records) = (events.fitted(), store.states.fitted(), store.records.fitted())
     return self

@@ -27,7 +27,7 @@ extension CueTimeline {
     } else {
       let records = LineOrigins(
         states: sources.map(\.states), sources: sources.map(\.lines),
-        origin: step.origin, isReal: realLayers(changes), isIgnored: step.isIgnored
+        origin: step.origin, isReal: realLayers(changes), isForm: formLayers(changes, sources), isIgnored: step.isIgnored
       ).records(lines, layers, &self)
       let first = Int32(store.records.count)
       store.records.append(contentsOf: records)
@@ -175,6 +175,13 @@ extension CueTimeline {
   /// Which layers changed against every parent: a merge is credited only with what is unlike all of them.
   private func realLayers(_ changes: [Changes]) -> (source: Bool, target: Bool) {
     (changes.allSatisfy { $0.source == .real }, changes.allSatisfy { $0.target == .real })
+  }
+
+  /// Which layers are in another form only, of a cue that came whole from one other.
+  private func formLayers(_ changes: [Changes], _ sources: [Source]) -> (source: Bool, target: Bool) {
+    guard sources.count == 1, sources[0].states.count == 1, sources[0].entry.parts == 1 else { return (false, false) }
+    let forms: [TextDifference] = [.formatted, .reflowed]
+    return (forms.contains(changes[0].source), forms.contains(changes[0].target))
   }
 
   // MARK: Keeping

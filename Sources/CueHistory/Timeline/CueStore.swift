@@ -37,6 +37,8 @@ struct CueState: Sendable {
   /// The state it came from; -1 for the first of a life.
   var previous: Int32
   var isPartial: Bool
+  /// Whether it has a line of the target layer.
+  var hasTarget: Bool
 
   var hasTiming: Bool { timingLine != 0 }
 }
@@ -77,8 +79,6 @@ struct CueStore: Sendable {
   }
 
   func lines(_ state: CueState, _ layer: Layer) -> [LineRecord] { lines(state).filter { $0.layer == layer } }
-
-  func hasTarget(_ state: CueState) -> Bool { lines(state).contains { $0.layer == .target } }
 
   /// A line's text for people: without its line end and byte-order mark.
   func text(_ line: LineID) -> String { String(decoding: LineText.content(table.bytes(line)), as: UTF8.self) }

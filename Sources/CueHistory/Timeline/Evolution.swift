@@ -76,7 +76,7 @@ extension CueTimeline {
       store.states[Int(state)].previous = before ?? -1
     }
     if origin == .boundary { return state }
-    let kinds = birthKinds(state, before, isTranslated: layers.contains(.target))
+    let kinds = birthKinds(state, before, isTranslated: store.states[Int(state)].hasTarget)
     // What comes back with other words is held against what it said last.
     record(kinds, before: kinds.contains(.revised) ? before ?? -1 : -1, after: state, in: step.node)
     return state
@@ -122,7 +122,7 @@ extension CueTimeline {
       CueState(
         life: life, number: cue.number, numberLine: cue.numberLine, timingLine: cue.timingLine, start: cue.start, end: cue.end,
         text: text, numberTouched: origin, timingTouched: origin, timingChanged: origin, previous: -1,
-        isPartial: cue.isPartial))
+        isPartial: cue.isPartial, hasTarget: text.contains { store.records[Int($0)].layer == .target }))
   }
 
   // MARK: Layers

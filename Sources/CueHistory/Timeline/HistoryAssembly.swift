@@ -99,7 +99,7 @@ struct HistoryAssembly {
     let newest = timeline.store.newest[track]
     return Track(
       path: own.last.map { nodes[$0].path } ?? "", paths: paths, lecture: lecture, isLive: own.last.map { !nodes[$0].isDeletion } ?? false,
-      hasTarget: newest.contains { timeline.store.hasTarget(timeline.store.states[Int($0)]) },
+      hasTarget: newest.contains { timeline.store.states[Int($0)].hasTarget },
       revisions: own.map { places[index].revisions[$0] })
   }
 
