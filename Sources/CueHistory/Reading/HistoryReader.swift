@@ -178,18 +178,9 @@ extension CueTimeline {
     forms = TextForms()
     counts = cuesOfNode.map { cues in (cues.count, cues.count { store.states[Int($0)].hasTarget }) }
     cuesOfNode = []
+    store.table.seal()
     (events, store.states, store.records) = (events.fitted(), store.states.fitted(), store.records.fitted())
     return self
-  }
-}
-
-extension Array {
-  /// The same elements without the room that the list had to grow in.
-  fileprivate consuming func fitted() -> [Element] {
-    var result: [Element] = []
-    result.reserveCapacity(count)
-    result.append(contentsOf: self)
-    return result
   }
 }
 

@@ -57,6 +57,8 @@ struct HistoryAssembly {
     history.lectures.append(Lecture(name: name, title: title(name, whole), tracks: whole))
     for node in own { history.revisions.append(revision(node, index)) }
     addEvents(index, part)
+    // Two lists of events take more room than anything else.
+    if places[index].lectures.count > versions.lectureOfTrack.max() ?? 0 { timelines[index].events = [] }
     if isNew { addCounts(versions) }
   }
 
