@@ -31,7 +31,8 @@ extension History {
     }
     guard !read.commits.isEmpty else { throw .nothingToRead(inputs: inputs.map(\.name)) }
     read.diagnostics += read.series.diagnostics
-    var history = assemble(read, repositories, base, options)
+    // Given away, so that what is read is freed as it is used up.
+    var history = assemble(consume read, repositories, base, options)
     history.repositories = repositoryInputs.map(\.path)
     return history
   }
@@ -78,7 +79,6 @@ extension History {
   private static func assemble(
     _ read: consuming ReadHistory, _ repositories: [LectureSource], _ base: BaseStore, _ options: HistoryOptions
   ) -> History {
-    var read = read
     let places = read.sort()
     read.shelves = [:]
     let fromRepositories = repositories.map { lecture in Lecture.Work(name: lecture.name, versions: lecture.versions.renumbered(places)) }

@@ -35,6 +35,9 @@ struct HistoryAssembly {
     history = History(
       contributors: people.contributors, commits: people.commits, lectures: [], tracks: [], revisions: [], events: [], counts: read.counts,
       diagnostics: read.diagnostics + people.diagnostics, stores: [])
+    // A list that grows takes room for two.
+    history.events.reserveCapacity(timelines.reduce(0) { $0 + $1.events.count })
+    history.revisions.reserveCapacity(timelines.reduce(0) { $0 + $1.versions.nodes.count })
     self.timelines = timelines
     places = self.timelines.map(Places.init)
     read.commits = []
