@@ -212,7 +212,12 @@ extension ReadHistory {
     for (place, index) in sorted.enumerated() { places[index] = place }
     commits = sorted.map { commits[$0] }
     for index in changes.indices { changes[index].commit = places[changes[index].commit] }
-    changes.sort { ($0.commit, $0.path) < ($1.commit, $1.path) }
+    // Places are sorted, not the changes, which are large; most commits have one.
+    let order = changes.indices.sorted { left, right in
+      let (one, other) = (changes[left].commit, changes[right].commit)
+      return one == other ? (changes[left].path, left) < (changes[right].path, right) : one < other
+    }
+    changes = order.map { changes[$0] }
     return places
   }
 }

@@ -25,6 +25,9 @@ struct LineArena: Sendable {
     return bytes[ends[index - 1]..<ends[index]]
   }
 
+  /// The last byte of a line; nil of the unknown one.
+  func lastByte(_ line: LineID) -> UInt8? { line > 0 && Int(line) < ends.count ? bytes[ends[Int(line)] - 1] : nil }
+
   /// The id of a line, taken in if it is new.
   mutating func intern(_ line: Span<UInt8>) -> LineID { unsafe intern(line, hash: LineArena.hash(line.bytes)) }
 

@@ -37,6 +37,9 @@ struct LineTable: Sendable {
     arena.seal()
   }
 
+  /// Whether a line ends in LF.
+  func hasEnd(_ line: LineID) -> Bool { arena.lastByte(line) == 0x0A }
+
   /// The id of the line in `source[start..<end]`, taken in if it is new.
   mutating func intern(_ source: [UInt8], _ start: Int, _ end: Int) -> LineID {
     let id = arena.intern(source.span.extracting(start..<end))
