@@ -57,6 +57,8 @@ public struct HistoryOptions: Sendable {
   public var contents: [UInt8]?
   /// Whether patches are only replayed: missing merges are not searched for, and no cue is followed, so that there are no events.
   public var isReplayOnly = false
+  /// Whether the newest version of each track is looked through for faults (``History/fileFaults``).
+  public var findsFileFaults = false
   /// What lectures are called instead of their stems, by stem or by any path a track of theirs had (``Lecture/title``).
   public var lectureTitles: [String: String] = [:]
   /// Told now and then how far the reading has come, also from several threads at once; must be quick. Results do not depend on it.

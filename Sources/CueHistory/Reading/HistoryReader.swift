@@ -104,7 +104,7 @@ extension History {
     let grouped = groups.map { group in group.map { work[$0] } }
     work = []
     let followed = Atomic(0)
-    let timelines = grouped.parallelMap(jobs: options.jobs) { group in
+    var computed: [(timeline: CueTimeline, faults: [[[FileFault]]])] = grouped.parallelMap(jobs: options.jobs) { group in
       let count = group.count
       defer {
         let done = followed.wrappingAdd(count, ordering: .relaxed).newValue
@@ -117,15 +117,19 @@ extension History {
         versions.ignored = ignored
         return versions
       }
-      if options.isReplayOnly { return CueTimeline.unfollowed(versions.first ?? LectureVersions()).withoutVersions() }
-      return CueTimeline.build(versions, source: source).withoutVersions()
+      let faults = options.findsFileFaults ? versions.map { $0.fileFaults() } : []
+      if options.isReplayOnly { return (CueTimeline.unfollowed(versions.first ?? LectureVersions()).withoutVersions(), faults) }
+      return (CueTimeline.build(versions, source: source).withoutVersions(), faults)
     }
-    var assembly = HistoryAssembly(consume read, options, timelines)
+    let faults = computed.map(\.faults)
+    var assembly = HistoryAssembly(consume read, options, computed.map(\.timeline))
+    computed = []
     let places = groups.enumerated().flatMap { index, group in group.indices.map { (lecture: group[$0], timeline: index, part: $0) } }
-    for place in places.sorted(by: { $0.lecture < $1.lecture }) {
-      assembly.add(names[place.lecture], timeline: place.timeline, part: place.part)
-    }
-    return assembly.finished()
+    let inOrder = places.sorted { $0.lecture < $1.lecture }
+    for place in inOrder { assembly.add(names[place.lecture], timeline: place.timeline, part: place.part) }
+    var history = assembly.finished()
+    history.fileFaults = FileFault.numbered(inOrder.flatMap { faults[$0.timeline][safe: $0.part] ?? [] })
+    return history
   }
 
   /// Finds the version of a file, and follows the cues of its lecture up to it.
