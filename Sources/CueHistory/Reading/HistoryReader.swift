@@ -112,8 +112,8 @@ extension History {
       }
       // One after another: each is freed before the next is taken.
       let versions = group.parallelMap(jobs: 1) { lecture in
-        if options.isReplayOnly { return lecture.replayed(base) }
-        var versions = lecture.solved(base)
+        if options.isReplayOnly { return lecture.replayed(base, options.limits) }
+        var versions = lecture.solved(base, options.limits)
         versions.ignored = ignored
         return versions
       }
@@ -140,7 +140,7 @@ extension History {
     base.add(contents)
     let known = base
     let names = work.map(\.name)
-    var lectures = work.parallelMap(jobs: options.jobs) { $0.solved(known) }
+    var lectures = work.parallelMap(jobs: options.jobs) { $0.solved(known, options.limits) }
     guard let place = ContentsSearch(contents: contents).place(in: lectures) else { return follow([], read, base, options) }
     var read = read
     read.commits.append(.uncommitted)
@@ -161,15 +161,15 @@ extension Lecture {
     var versions: LectureVersions?
     var changes: [FileChange] = []
 
-    consuming func solved(_ base: BaseStore) -> LectureVersions {
+    consuming func solved(_ base: BaseStore, _ limits: HistoryLimits) -> LectureVersions {
       if let versions { return versions }
-      return MailTimeline.build(VersionGraph.solved(changes, base))
+      return MailTimeline.build(VersionGraph.solved(changes, base, limits))
     }
 
     /// The versions that the patches at hand give by themselves.
-    consuming func replayed(_ base: BaseStore) -> LectureVersions {
+    consuming func replayed(_ base: BaseStore, _ limits: HistoryLimits) -> LectureVersions {
       if let versions { return versions }
-      return MailTimeline.build(VersionGraph.replayed(changes, base, isReplayOnly: true))
+      return MailTimeline.build(VersionGraph.replayed(changes, base, limits, isReplayOnly: true))
     }
   }
 }
@@ -190,13 +190,17 @@ extension CueTimeline {
 
 extension VersionGraph {
   /// The versions of a lecture, known as far as they can be.
-  static func solved(_ changes: consuming [FileChange], _ base: BaseStore) -> VersionGraph {
-    VersionSearch.bridge(VersionSearch.run(on: replayed(changes, base)))
+  static func solved(_ changes: consuming [FileChange], _ base: BaseStore, _ limits: HistoryLimits = HistoryLimits()) -> VersionGraph {
+    var searchLimits = SearchLimits()
+    searchLimits.searches = limits.searches
+    return VersionSearch.bridge(VersionSearch.run(on: replayed(changes, base, limits), limits: searchLimits))
   }
 
   /// The versions of a lecture that its patches, and a base, give by themselves.
-  static func replayed(_ changes: consuming [FileChange], _ base: BaseStore, isReplayOnly: Bool = false) -> VersionGraph {
-    var graph = VersionGraph(changes: changes, isReplayOnly: isReplayOnly)
+  static func replayed(
+    _ changes: consuming [FileChange], _ base: BaseStore, _ limits: HistoryLimits = HistoryLimits(), isReplayOnly: Bool = false
+  ) -> VersionGraph {
+    var graph = VersionGraph(changes: changes, isReplayOnly: isReplayOnly, limits: limits)
     graph.replay()
     graph.gatherSeenLines()
     if !base.isEmpty {
