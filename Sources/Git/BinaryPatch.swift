@@ -13,6 +13,9 @@ public struct BinaryPatch: Sendable, Equatable {
   /// Bytes of both directions, inflated.
   public var byteCount: Int { forward.byteCount + (reverse?.byteCount ?? 0) }
 
+  /// Bytes of the files that differences make: a few bytes can make many.
+  public var madeBytes: Int { forward.madeBytes + (reverse?.madeBytes ?? 0) }
+
   /// The new file. Throws when the patch is a difference that does not fit `old`.
   public func apply(to old: [UInt8]) throws(GitError) -> [UInt8] {
     try forward.apply(to: old)
@@ -35,6 +38,10 @@ public enum BinaryHunk: Sendable, Equatable {
     switch self {
     case .literal(let bytes), .delta(let bytes, _): bytes.count
     }
+  }
+
+  fileprivate var madeBytes: Int {
+    if case .delta(_, let size) = self { size } else { 0 }
   }
 
   func apply(to base: [UInt8]) throws(GitError) -> [UInt8] {

@@ -14,8 +14,9 @@ struct MailboxRestorer {
     text = Words(bytes)
     self.hash = hash
     anchors = text.anchors()
-    steps = 2_000_000 + text.count * 30
-    furtherSteps = 3_000_000 + text.count * 20
+    // A short text gets room for its few hunks; a long one little more than it needs.
+    steps = min(2_000_000, 300_000 + text.count * 600) + text.count * 30
+    furtherSteps = min(3_000_000, 300_000 + text.count * 800) + text.count * 20
   }
 
   mutating func run() -> Restored {

@@ -1,5 +1,5 @@
 """Holds the tables that a job left against what one process says."""
-import json, os
+import glob, json, os
 import corpora
 
 EXTRA = ('corpus', 'input', 'order', 'commitIndex', 'people', 'written')
@@ -18,6 +18,9 @@ class Outcome:
     @staticmethod
     def read(spark, folder, name):
         rows = {}
+        # A table without a row has no file that could say what its columns are.
+        if not glob.glob(os.path.join(folder, name, '**', '*.parquet'), recursive=True):
+            return rows
         for text in spark.read.parquet(os.path.join(folder, name)).toJSON().collect():
             row = json.loads(text)
             rows.setdefault(str(row['corpus']), []).append(row)

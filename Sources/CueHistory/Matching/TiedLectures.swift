@@ -59,9 +59,12 @@ private enum FileWork {
     switch self {
     case .hunks(let hunks): hunks.forEachChange(body)
     case .versions(let old, let new, let table):
+      // Most of a file stays as it is.
+      let first = zip(old, new).prefix { $0 == $1 }.count
+      let last = zip(old.dropFirst(first).reversed(), new.dropFirst(first).reversed()).prefix { $0 == $1 }.count
       var balance: [LineID: Int] = [:]
-      for line in old { balance[line, default: 0] -= 1 }
-      for line in new { balance[line, default: 0] += 1 }
+      for line in old[first..<(old.count - last)] { balance[line, default: 0] -= 1 }
+      for line in new[first..<(new.count - last)] { balance[line, default: 0] += 1 }
       for (line, change) in balance where change != 0 { body(table.bytes(line), change) }
     }
   }
@@ -74,11 +77,21 @@ extension LectureVersions {
     guard lectures.count > 1 else { return lectures.first ?? LectureVersions() }
     var result = LectureVersions()
     var parts = lectures.enumerated().map { VersionQueue($1, lecture: $0) }
-    while let next = parts.indices.filter({ !parts[$0].isEmpty }).min(by: { parts[$0].isBefore(parts[$1]) }) {
-      let commit = parts[next].commit
-      parts[next].moveRun(into: &result)
-      guard commit != nil else { continue }
-      for other in parts.indices where other != next && parts[other].commit == commit { parts[other].moveRun(into: &result) }
+    var waiting = IndexHeap(parts.compactMap { $0.rank(of: parts.count) })
+    while let first = waiting.popFirst() {
+      // With it those that go on with the same commit; what no commit made goes one by one.
+      var run = [first]
+      while first >= parts.count, let next = waiting.popFirst() {
+        if next / parts.count != first / parts.count {
+          waiting.insert(next)
+          break
+        }
+        run.append(next)
+      }
+      for part in run.map({ $0 % parts.count }) {
+        parts[part].moveRun(into: &result)
+        if let rank = parts[part].rank(of: parts.count) { waiting.insert(rank) }
+      }
     }
     for part in lectures {
       result.diagnostics += part.diagnostics
@@ -112,8 +125,8 @@ private struct VersionQueue {
   /// The commit of the next version; nil where no commit at hand made it, or nothing is left.
   var commit: Int? { isEmpty ? nil : versions.nodes[next].commit }
 
-  /// What no commit made goes first, since what follows it waits for it.
-  func isBefore(_ other: VersionQueue) -> Bool { (commit ?? -1, lecture) < (other.commit ?? -1, other.lecture) }
+  /// Which of `count` queues goes first: the one with the smallest. What no commit made is before all, since what follows it waits for it.
+  func rank(of count: Int) -> Int? { isEmpty ? nil : ((commit ?? -1) + 1) * count + lecture }
 
   /// Moves the next version and those after it that the same commit made.
   mutating func moveRun(into all: inout LectureVersions) {

@@ -83,6 +83,15 @@ public struct HistoryLimits: Sendable {
   public var diagnostics = 20_000
   /// Bytes of all binary patches of subtitle files together, after inflating; later ones are taken as binary files without data.
   public var binaryBytes = 256 << 20
+  /// Bytes of all files that those make of others, which can be many more.
+  public var binaryFiles = 512 << 20
+  /// Bytes of the different lines of one lecture's files together: more can only come of binary patches that were made for it. Versions
+  /// beyond stay unknown.
+  public var lectureBytes = 256 << 20
+  /// Lines of all versions of one lecture's files together, of which each takes four bytes. Versions beyond stay unknown.
+  public var lectureLines = 250_000_000
+  /// Versions of one lecture that no patch makes and that are searched for; of the others only the number is reported.
+  public var searches = 2000
 
   /// The defaults as stated at each bound.
   public init() {}

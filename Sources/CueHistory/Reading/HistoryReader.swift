@@ -31,7 +31,8 @@ extension History {
     }
     guard !read.commits.isEmpty else { throw .nothingToRead(inputs: inputs.map(\.name)) }
     read.diagnostics += read.series.diagnostics
-    var history = assemble(read, repositories, base, options)
+    // Given away, so that what is read is freed as it is used up.
+    var history = assemble(consume read, repositories, base, options)
     history.repositories = repositoryInputs.map(\.path)
     return history
   }
@@ -47,7 +48,7 @@ extension History {
       read = reading.result
       let repository = try Repository(path: path)
       if let mailmap = RepositoryFile.bytes(".mailmap", of: repository, path: path) { options.mailmaps.insert(mailmap, at: 0) }
-      return RepositoryTimeline(reading.nodes).lectures(repository, &read.diagnostics)
+      return RepositoryTimeline(reading.nodes).lectures(repository, jobs: options.jobs, &read.diagnostics)
     } catch {
       throw .unreadable(input: path, reason: error.message, hint: error.hint)
     }
@@ -78,7 +79,6 @@ extension History {
   private static func assemble(
     _ read: consuming ReadHistory, _ repositories: [LectureSource], _ base: BaseStore, _ options: HistoryOptions
   ) -> History {
-    var read = read
     let places = read.sort()
     read.shelves = [:]
     let fromRepositories = repositories.map { lecture in Lecture.Work(name: lecture.name, versions: lecture.versions.renumbered(places)) }
@@ -112,8 +112,8 @@ extension History {
       }
       // One after another: each is freed before the next is taken.
       let versions = group.parallelMap(jobs: 1) { lecture in
-        if options.isReplayOnly { return lecture.replayed(base) }
-        var versions = lecture.solved(base)
+        if options.isReplayOnly { return lecture.replayed(base, options.limits) }
+        var versions = lecture.solved(base, options.limits)
         versions.ignored = ignored
         return versions
       }
@@ -140,7 +140,7 @@ extension History {
     base.add(contents)
     let known = base
     let names = work.map(\.name)
-    var lectures = work.parallelMap(jobs: options.jobs) { $0.solved(known) }
+    var lectures = work.parallelMap(jobs: options.jobs) { $0.solved(known, options.limits) }
     guard let place = ContentsSearch(contents: contents).place(in: lectures) else { return follow([], read, base, options) }
     var read = read
     read.commits.append(.uncommitted)
@@ -161,15 +161,15 @@ extension Lecture {
     var versions: LectureVersions?
     var changes: [FileChange] = []
 
-    consuming func solved(_ base: BaseStore) -> LectureVersions {
+    consuming func solved(_ base: BaseStore, _ limits: HistoryLimits) -> LectureVersions {
       if let versions { return versions }
-      return MailTimeline.build(VersionGraph.solved(changes, base))
+      return MailTimeline.build(VersionGraph.solved(changes, base, limits))
     }
 
     /// The versions that the patches at hand give by themselves.
-    consuming func replayed(_ base: BaseStore) -> LectureVersions {
+    consuming func replayed(_ base: BaseStore, _ limits: HistoryLimits) -> LectureVersions {
       if let versions { return versions }
-      return MailTimeline.build(VersionGraph.replayed(changes, base, isReplayOnly: true))
+      return MailTimeline.build(VersionGraph.replayed(changes, base, limits, isReplayOnly: true))
     }
   }
 }
@@ -180,22 +180,27 @@ extension CueTimeline {
     versions.table = LineTable()
     for node in versions.nodes.indices { versions.nodes[node].lines = nil }
     forms = TextForms()
-    counts = cuesOfNode.map { cues in (cues.count, cues.count { store.hasTarget(store.states[Int($0)]) }) }
+    counts = cuesOfNode.map { cues in (cues.count, cues.count { store.states[Int($0)].hasTarget }) }
     cuesOfNode = []
-    (events, store.states, store.records) = (events.map(\.self), store.states.map(\.self), store.records.map(\.self))
+    store.table.seal()
+    (events, store.states, store.records) = (events.fitted(), store.states.fitted(), store.records.fitted())
     return self
   }
 }
 
 extension VersionGraph {
   /// The versions of a lecture, known as far as they can be.
-  static func solved(_ changes: consuming [FileChange], _ base: BaseStore) -> VersionGraph {
-    VersionSearch.bridge(VersionSearch.run(on: replayed(changes, base)))
+  static func solved(_ changes: consuming [FileChange], _ base: BaseStore, _ limits: HistoryLimits = HistoryLimits()) -> VersionGraph {
+    var searchLimits = SearchLimits()
+    searchLimits.searches = limits.searches
+    return VersionSearch.bridge(VersionSearch.run(on: replayed(changes, base, limits), limits: searchLimits))
   }
 
   /// The versions of a lecture that its patches, and a base, give by themselves.
-  static func replayed(_ changes: consuming [FileChange], _ base: BaseStore, isReplayOnly: Bool = false) -> VersionGraph {
-    var graph = VersionGraph(changes: changes, isReplayOnly: isReplayOnly)
+  static func replayed(
+    _ changes: consuming [FileChange], _ base: BaseStore, _ limits: HistoryLimits = HistoryLimits(), isReplayOnly: Bool = false
+  ) -> VersionGraph {
+    var graph = VersionGraph(changes: changes, isReplayOnly: isReplayOnly, limits: limits)
     graph.replay()
     graph.gatherSeenLines()
     if !base.isEmpty {
@@ -215,7 +220,12 @@ extension ReadHistory {
     for (place, index) in sorted.enumerated() { places[index] = place }
     commits = sorted.map { commits[$0] }
     for index in changes.indices { changes[index].commit = places[changes[index].commit] }
-    changes.sort { ($0.commit, $0.path) < ($1.commit, $1.path) }
+    // Places are sorted, not the changes, which are large; most commits have one.
+    let order = changes.indices.sorted { left, right in
+      let (one, other) = (changes[left].commit, changes[right].commit)
+      return one == other ? (changes[left].path, left) < (changes[right].path, right) : one < other
+    }
+    changes = order.map { changes[$0] }
     return places
   }
 }

@@ -30,7 +30,7 @@ struct MailReading {
   private var paths: Set<String> = []
   private var findings: [String: Int] = [:]
   private var lost = (commits: 0, binaries: 0)
-  private var binaryBytes = 0
+  private var binaryBytes = (own: 0, made: 0)
 
   init(continuing result: ReadHistory, options: HistoryOptions) {
     self.result = result
@@ -79,7 +79,7 @@ struct MailReading {
       report(Diagnostic(.note, "no-patch", "a message without a patch: \"\(message.rawSubject)\"", place))
       return
     }
-    let isNew = taken.insert(message.commit.key).inserted
+    let isNew = !taken.contains(message.commit.key)
     tally(message, isCopy: !isNew)
     guard isNew else {
       report(Diagnostic(.note, "commit-twice", "this commit was read before; it counts once", place))
@@ -90,6 +90,7 @@ struct MailReading {
       lost.commits += 1
       return
     }
+    taken.insert(message.commit.key)
     result.commits.append(message.commit)
     if message.sectionCount > 0 { result.counts.patches += 1 }
     result.counts.fileChanges += message.sectionCount
@@ -113,8 +114,8 @@ struct MailReading {
     change.place.path = change.path
     if let hunks { waiting.append((result.changes.count, hunks)) }
     if case .binary(let binary) = change.content {
-      binaryBytes += binary.byteCount
-      if binaryBytes > options.limits.binaryBytes {
+      binaryBytes = (binaryBytes.own + binary.byteCount, binaryBytes.made + binary.madeBytes)
+      if binaryBytes.own > options.limits.binaryBytes || binaryBytes.made > options.limits.binaryFiles {
         change.content = .binaryWithoutData
         lost.binaries += 1
       }
@@ -159,7 +160,8 @@ struct MailReading {
         Diagnostic(.error, "too-many-commits", "\(lost.commits) commits beyond the first \(limits.commits) were not read"))
     }
     if lost.binaries > 0 {
-      let message = "\(lost.binaries) binary patches were not kept, since all together are larger than \(limits.binaryBytes) bytes"
+      let bounds = "are larger than \(limits.binaryBytes) bytes, or make more than \(limits.binaryFiles) bytes"
+      let message = "\(lost.binaries) binary patches were not kept, since all together \(bounds)"
       result.diagnostics.append(Diagnostic(.error, "binary-too-large", message))
     }
     for (code, count) in findings.sorted(by: { $0.key < $1.key }) where count > limits.diagnostics {

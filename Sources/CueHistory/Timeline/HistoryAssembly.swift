@@ -21,11 +21,27 @@ struct HistoryAssembly {
     var events: [Int32]
     /// Lectures with their own tracks.
     var lectures: [(index: Int, tracks: [Int])] = []
+    /// By part: its tracks, nodes and events in the timeline.
+    private(set) var parts: [Int: Part] = [:]
+
+    struct Part {
+      var tracks: [Int] = []
+      var nodes: [Int] = []
+      var events: [Int] = []
+    }
 
     init(_ timeline: CueTimeline) {
       tracks = Array(repeating: -1, count: timeline.versions.trackCount)
       revisions = Array(repeating: -1, count: timeline.versions.nodes.count)
       events = Array(repeating: -1, count: timeline.events.count)
+      let versions = timeline.versions
+      for track in 0..<versions.trackCount { parts[versions.lecture(ofTrack: track), default: Part()].tracks.append(track) }
+      for (node, version) in versions.nodes.enumerated() {
+        parts[versions.lecture(ofTrack: version.track), default: Part()].nodes.append(node)
+      }
+      for (event, change) in timeline.events.enumerated() {
+        parts[versions.lecture(ofTrack: change.track), default: Part()].events.append(event)
+      }
     }
   }
 
@@ -35,6 +51,9 @@ struct HistoryAssembly {
     history = History(
       contributors: people.contributors, commits: people.commits, lectures: [], tracks: [], revisions: [], events: [], counts: read.counts,
       diagnostics: read.diagnostics + people.diagnostics, stores: [])
+    // A list that grows takes room for two.
+    history.events.reserveCapacity(timelines.reduce(0) { $0 + $1.events.count })
+    history.revisions.reserveCapacity(timelines.reduce(0) { $0 + $1.versions.nodes.count })
     self.timelines = timelines
     places = self.timelines.map(Places.init)
     read.commits = []
@@ -46,18 +65,20 @@ struct HistoryAssembly {
     let isNew = places[index].lecture == nil
     let lecture = history.lectures.count
     if isNew { places[index].lecture = lecture }
-    let (versions, nodes) = (timeline.versions, timeline.versions.nodes)
-    let tracks = (0..<versions.trackCount).filter { versions.lecture(ofTrack: $0) == part }
+    let nodes = timeline.versions.nodes
+    let (tracks, own) = (places[index].parts[part]?.tracks ?? [], places[index].parts[part]?.nodes ?? [])
     for (offset, track) in tracks.enumerated() { places[index].tracks[track] = history.tracks.count + offset }
-    let own = nodes.indices.filter { versions.lecture(ofTrack: nodes[$0].track) == part }
     for (offset, node) in own.enumerated() { places[index].revisions[node] = history.revisions.count + offset }
     places[index].lectures.append((lecture, tracks))
-    for track in tracks { history.tracks.append(self.track(track, own.filter { nodes[$0].track == track }, index, lecture)) }
+    let nodesOfTrack = Dictionary(grouping: own) { nodes[$0].track }
+    for track in tracks { history.tracks.append(self.track(track, nodesOfTrack[track] ?? [], index, lecture)) }
     let whole = tracks.map { places[index].tracks[$0] }
     history.lectures.append(Lecture(name: name, title: title(name, whole), tracks: whole))
     for node in own { history.revisions.append(revision(node, index)) }
     addEvents(index, part)
-    if isNew { addCounts(versions) }
+    // Two lists of events take more room than anything else.
+    if places[index].lectures.count > timeline.versions.lectureOfTrack.max() ?? 0 { timelines[index].events = [] }
+    if isNew { addCounts(timeline.versions) }
   }
 
   /// What the settings call a lecture: by its name, or by a path that a track of it had, the newest first.
@@ -67,8 +88,8 @@ struct HistoryAssembly {
   }
 
   private mutating func addEvents(_ index: Int, _ part: Int) {
-    let timeline = timelines[index]
-    for (place, var event) in timeline.events.enumerated() where timeline.versions.lecture(ofTrack: event.track) == part {
+    for place in places[index].parts[part]?.events ?? [] {
+      var event = timelines[index].events[place]
       places[index].events[place] = Int32(history.events.count)
       event.cue.lecture = Int32(places[index].lecture ?? 0)
       event.track = places[index].tracks[event.track]
@@ -94,12 +115,12 @@ struct HistoryAssembly {
 
   private func track(_ track: Int, _ own: [Int], _ index: Int, _ lecture: Int) -> Track {
     let (timeline, nodes) = (timelines[index], timelines[index].versions.nodes)
-    var paths: [String] = []
-    for node in own where !paths.contains(nodes[node].path) { paths.append(nodes[node].path) }
+    var known: Set<String> = []
+    let paths = own.map { nodes[$0].path }.filter { known.insert($0).inserted }
     let newest = timeline.store.newest[track]
     return Track(
       path: own.last.map { nodes[$0].path } ?? "", paths: paths, lecture: lecture, isLive: own.last.map { !nodes[$0].isDeletion } ?? false,
-      hasTarget: newest.contains { timeline.store.hasTarget(timeline.store.states[Int($0)]) },
+      hasTarget: newest.contains { timeline.store.states[Int($0)].hasTarget },
       revisions: own.map { places[index].revisions[$0] })
   }
 

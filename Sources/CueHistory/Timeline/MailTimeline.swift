@@ -8,14 +8,33 @@ internal import Git
 struct MailTimeline {
   private let graph: VersionGraph
   private var result = LectureVersions()
-  /// Nodes by the blob they hold.
+  /// Nodes by the blob they hold, and by their path as well.
   private var occurrences: [Int: [Int]] = [:]
+  private var occurrencesHere: [Place: [Int]] = [:]
   /// The newest node of each path.
   private var current: [String: Int] = [:]
   private var hasChildren: [Bool] = []
-  /// Nodes by their first parent, and those without one by path.
-  private var children: [Int: [Int]] = [:]
-  private var roots: [String: [Int]] = [:]
+  /// The newest node of each path, also where the file was moved or removed since.
+  private var newest: [String: Int] = [:]
+  /// Nodes that commits made, by what a node that does the same has in common with them.
+  private var works: [Work: [Int]] = [:]
+
+  private struct Place: Hashable {
+    var blob: Int
+    var path: String
+  }
+
+  private struct Work: Hashable {
+    var path: String
+    var parents: [Int]
+    var blob: ObjectID
+    var isDeletion: Bool
+
+    init?(_ node: VersionNode) {
+      guard node.commit != nil, let blob = node.blob else { return nil }
+      (path, parents, self.blob, isDeletion) = (node.path, node.parents, blob, node.isDeletion)
+    }
+  }
 
   private init(_ graph: VersionGraph) { self.graph = graph }
 
@@ -63,12 +82,7 @@ struct MailTimeline {
 
   /// The node that another commit made of the same version of the same file: a patch sent twice, or picked.
   private func sameChange(_ node: VersionNode) -> Int? {
-    let siblings = node.parents.first.map { children[$0, default: []] } ?? roots[node.path, default: []]
-    return siblings.first { index in
-      let other = result.nodes[index]
-      return other.commit != nil && other.commit != node.commit && other.path == node.path && other.isDeletion == node.isDeletion
-        && other.blob != nil && other.blob == node.blob && other.parents == node.parents
-    }
+    Work(node).flatMap { works[$0] }?.first { result.nodes[$0].commit != node.commit }
   }
 
   private mutating func note(_ change: FileChange, _ first: Int) {
@@ -87,8 +101,12 @@ struct MailTimeline {
     result.nodes.append(node)
     hasChildren.append(false)
     for parent in node.parents { hasChildren[parent] = true }
-    if let parent = node.parents.first { children[parent, default: []].append(index) } else { roots[node.path, default: []].append(index) }
-    if let blob { occurrences[blob, default: []].append(index) }
+    if let work = Work(node) { works[work, default: []].append(index) }
+    if let blob {
+      occurrences[blob, default: []].append(index)
+      occurrencesHere[Place(blob: blob, path: node.path), default: []].append(index)
+    }
+    newest[node.path] = index
     if let path { current[path] = nil }
     current[node.path] = index
   }
@@ -97,7 +115,7 @@ struct MailTimeline {
   private mutating func track(of node: VersionNode, _ change: FileChange) -> Int {
     if !node.isCopy, let parent = node.parents.first { return result.nodes[parent].track }
     if let known = current[change.path] { return result.nodes[known].track }
-    if let last = result.nodes.last(where: { $0.path == change.path }) { return last.track }
+    if let last = newest[change.path] { return result.nodes[last].track }
     result.trackCount += 1
     return result.trackCount - 1
   }
@@ -112,9 +130,8 @@ struct MailTimeline {
 
   /// The newest node that holds a blob, on the path if there is one; else one is made for it.
   private mutating func node(of blob: Int, path: String) -> Int {
-    let known = occurrences[blob, default: []]
-    let here = known.filter { result.nodes[$0].path == path }
-    return occurrence(here) ?? occurrence(known) ?? addUnseen(blob, path: path)
+    let here = occurrencesHere[Place(blob: blob, path: path), default: []]
+    return occurrence(here) ?? occurrence(occurrences[blob, default: []]) ?? addUnseen(blob, path: path)
   }
 
   /// Of several nodes with one blob: one that came back to it (a revert) goes before the one it came back to; of commits that
@@ -154,8 +171,8 @@ struct MailTimeline {
     node.isBoundary = parents.isEmpty
     if let parent = parents.first {
       node.track = result.nodes[parent].track
-    } else if let last = result.nodes.last(where: { $0.path == path }) {
-      node.track = last.track
+    } else if let last = newest[path] {
+      node.track = result.nodes[last].track
     } else {
       node.track = result.trackCount
       result.trackCount += 1

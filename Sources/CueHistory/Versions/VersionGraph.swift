@@ -60,7 +60,8 @@ struct VersionGraph: Sendable {
   private(set) var knownCount = 0
   /// How many lines those have together.
   private var knownLines = 0
-  /// Whether a version was left out because of ``knownLimit``.
+  private let limits: HistoryLimits
+  /// Whether a version was left out because of them.
   private var isFull = false
   /// Places taken up by ``Blob/seen`` of all blobs.
   var seenCount = 0
@@ -71,7 +72,9 @@ struct VersionGraph: Sendable {
   /// - Parameters:
   ///   - changes: those of one lecture, in the order of the history (see ``HistoryOrder``).
   ///   - isReplayOnly: whether patches are only replayed, for which it does not matter what a line is.
-  init(changes: consuming [FileChange], isReplayOnly: Bool = false) {
+  ///   - limits: how much is known at most.
+  init(changes: consuming [FileChange], isReplayOnly: Bool = false, limits: HistoryLimits = HistoryLimits()) {
+    self.limits = limits
     table = LineTable(isClassifying: !isReplayOnly)
     self.changes = changes
     edgeOfChange = Array(repeating: nil, count: self.changes.count)
@@ -174,13 +177,11 @@ struct VersionGraph: Sendable {
     blobs[blob].seen = []
   }
 
-  /// Lines of all known versions of a lecture together; versions beyond that stay unknown.
-  static let knownLimit = 250_000_000
-
   private mutating func hasRoom(for count: Int, _ blob: Int) -> Bool {
-    guard knownLines + count <= VersionGraph.knownLimit, table.size <= VersionGraph.bytesLimit else {
+    guard knownLines + count <= limits.lectureLines, table.size <= limits.lectureBytes else {
       if !isFull {
-        let message = "the versions of this lecture are more than \(VersionGraph.knownLimit) lines; those beyond stay unknown"
+        let bound = table.size > limits.lectureBytes ? "\(limits.lectureBytes) bytes of different lines" : "\(limits.lectureLines) lines"
+        let message = "the versions of this lecture are more than \(bound); those beyond stay unknown"
         let place = blobs[blob].producers.first.map { changes[edges[$0].change].place }
         diagnostics.append(Diagnostic(.error, "too-many-versions", message, place ?? Diagnostic.Place()))
       }
@@ -190,9 +191,6 @@ struct VersionGraph: Sendable {
     knownLines += count
     return true
   }
-
-  /// Bytes of the different lines of a lecture: more than that can only come of binary patches that were made for it.
-  static let bytesLimit = 1 << 30
 
   func hash(_ lines: [LineID]) -> ObjectID { ObjectID.ofBlob(table.file(lines)) }
 }

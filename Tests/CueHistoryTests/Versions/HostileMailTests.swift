@@ -84,4 +84,28 @@ struct HostileMailTests {
     let many = try seconds { _ = try MailTimeline.build(Proofs(mail(siblings(1000))).graphs[0]) }
     #expect(many < few * 30 + 1, "\(few) s for 100, \(many) s for 1,000")
   }
+
+  /// A file that is renamed again and again, and one that is copied to many places at once.
+  @Test(
+    arguments: [
+      { (number: Int) in "similarity index 100%\nrename from \(number).srt\nrename to \(number + 1).srt\n" },
+      { (number: Int) in "similarity index 100%\ncopy from 0.srt\ncopy to \(number + 1).srt\n" },
+    ] as [@Sendable (Int) -> String])
+  func manyNamesOfOneFileTakeTimeInProportion(_ header: @Sendable (Int) -> String) throws {
+    func expectRevisions(_ history: History, _ count: Int) { #expect(history.revisions.count == count) }
+    func history(_ count: Int) throws -> History {
+      var text = String(decoding: mail([Patch(old: "0000000", new: "7898192", hunks: "@@ -0,0 +1 @@\n+a\n")]), as: UTF8.self)
+      text = text.replacing("a/1.srt b/1.srt\n", with: "a/0.srt b/0.srt\nnew file mode 100644\n")
+      text = text.replacing("--- a/1.srt\n+++ b/1.srt", with: "--- /dev/null\n+++ b/0.srt").replacing(" 100644\n---", with: "\n---")
+      for number in 0..<count {
+        let id = String(repeating: "1", count: 34) + String(number + 100_000)
+        text += "From \(id) Mon Sep 17 00:00:00 2001\nFrom: A <a@x.org>\nDate: Tue, 5 Apr 2016 00:00:00 +0000\nSubject: [PATCH] s\n\n---\n"
+        text += "diff --git a/\(header(number).contains("copy") ? 0 : number).srt b/\(number + 1).srt\n\(header(number))-- \n2.39.5\n\n"
+      }
+      return try History.read([.bytes(Array(text.utf8), name: "mail")])
+    }
+    let few = try seconds { try expectRevisions(history(300), 301) }
+    let many = try seconds { try expectRevisions(history(3000), 3001) }
+    #expect(many < few * 30 + 1, "\(few) s for 300, \(many) s for 3,000")
+  }
 }

@@ -1,6 +1,8 @@
 /// The bounds of the search, by count so that they do not depend on the machine. A version that stays unknown where one of
 /// them was hit is reported (`search-limit`).
 struct SearchLimits: Sendable {
+  /// Versions looked for in one lecture; one that is looked for again counts again.
+  var searches = 2000
   /// Known versions weighed as sides of a merge.
   var versionsRanked = 400
   /// Of these, the likeliest, which are merged with each other.

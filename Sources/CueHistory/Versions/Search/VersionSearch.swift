@@ -68,10 +68,15 @@ struct VersionSearch {
     var search = VersionSearch(graph: graph)
     search.limits = limits
     var cut: Set<Int> = []
-    var found = true
+    var (found, searches) = (true, 0)
     while found {
       found = false
       for blob in search.missing() where search.graph.blobs[blob].lines == nil {
+        searches += 1
+        guard searches <= limits.searches else {
+          cut.insert(blob)
+          continue
+        }
         let known = search.find(blob)
         if search.isCut { cut.insert(blob) }
         guard known else { continue }
