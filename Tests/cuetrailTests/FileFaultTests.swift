@@ -146,6 +146,18 @@ struct FileFaultTests {
     }
   }
 
+  @Test func ofTooManyOfAKindOnlyTheNumberIsKept() throws {
+    try withTemporaryFolder { folder in
+      let place = try repository(folder, [["1. Flour.srt": (1...9).map { String(Self.cue($0, $0, "flour").dropLast()) }.joined()]])
+      var options = HistoryOptions()
+      options.findsFileFaults = true
+      options.limits.diagnostics = 5
+      let faults = try History.read([.repository(place, revision: nil)], options: options).fileFaults
+      #expect(faults.count == 6 && faults.dropLast().allSatisfy { $0.line != nil && $0.cue != nil })
+      #expect(faults.last?.message == "and 3 more of this kind" && faults.last?.line == nil)
+    }
+  }
+
   /// Against a reading of the files at HEAD by regular expressions and counting.
   @Test(.enabled(if: Corpus.isPresent, Corpus.absent), arguments: ["ios9.git", "ios11.git"])
   func theFaultsOfRealFilesAreThoseThatAnotherReadingFinds(_ name: String) throws {

@@ -3,12 +3,14 @@ internal import Subtitles
 extension LectureVersions {
   /// What is remarkable in the newest version of each track; a deleted file has nothing to mend. Parallel to the tracks, whose
   /// ``FileFault/track`` is still to be said.
-  func fileFaults() -> [[FileFault]] {
+  ///
+  /// - Parameter limit: how many of one kind in one file are kept; of further ones only the number.
+  func fileFaults(limit: Int) -> [[FileFault]] {
     var newest: [Int?] = Array(repeating: nil, count: trackCount)
     for node in nodes.indices { newest[nodes[node].track] = node }
     return newest.map { node in
       guard let node, !nodes[node].isDeletion, let lines = nodes[node].lines else { return [] }
-      return remarks(lines, path: nodes[node].path).map(FileFault.init)
+      return FileFault.kept(remarks(lines, path: nodes[node].path), limit: limit)
     }
   }
 
@@ -23,6 +25,25 @@ extension LectureVersions {
 }
 
 extension FileFault {
+  /// The first of each kind, and, at the place of the file as a whole, how many more there are.
+  fileprivate static func kept(_ remarks: [SubtitleDiagnostic], limit: Int) -> [FileFault] {
+    var counts: [String: Int] = [:]
+    var kept: [FileFault] = []
+    var further: [FileFault] = []
+    for remark in remarks {
+      let count = counts[remark.code, default: 0]
+      counts[remark.code] = count + 1
+      if count < limit { kept.append(FileFault(remark)) } else if count == limit { further.append(FileFault(remark)) }
+    }
+    return kept
+      + further.map { fault in
+        var fault = fault
+        (fault.line, fault.cue) = (nil, nil)
+        fault.message = "and \((counts[fault.code] ?? 0) - limit) more of this kind"
+        return fault
+      }
+  }
+
   /// One list of those of each track, in the order of the tracks.
   static func numbered(_ tracks: [[FileFault]]) -> [FileFault] {
     tracks.enumerated().flatMap { track, faults in

@@ -79,7 +79,7 @@ public struct HistoryOptions: Sendable {
 public struct HistoryLimits: Sendable {
   /// Commits of all mail together; later ones are left out.
   public var commits = 500_000
-  /// Findings of one kind in mail; of further ones only the number is reported.
+  /// Findings of one kind in mail, and faults of one kind in one file; of further ones only the number is reported.
   public var diagnostics = 20_000
   /// Bytes of all binary patches of subtitle files together, after inflating; later ones are taken as binary files without data.
   public var binaryBytes = 256 << 20

@@ -117,7 +117,7 @@ extension History {
         versions.ignored = ignored
         return versions
       }
-      let faults = options.findsFileFaults ? versions.map { $0.fileFaults() } : []
+      let faults = options.findsFileFaults ? versions.map { $0.fileFaults(limit: options.limits.diagnostics) } : []
       if options.isReplayOnly { return (CueTimeline.unfollowed(versions.first ?? LectureVersions()).withoutVersions(), faults) }
       return (CueTimeline.build(versions, source: source).withoutVersions(), faults)
     }
