@@ -146,6 +146,20 @@ struct FileFaultTests {
     }
   }
 
+  /// What lines by themselves cannot tell: the file is read as a whole.
+  @Test func linesThatEndOtherwiseAndOtherEncodingsAreRead() throws {
+    try withTemporaryFolder { folder in
+      let place = try repository(
+        folder, [["1. Flour.srt": Self.cue(1, 1, "flour").replacing("\n", with: "\r"), "2. Oven.srt": Self.cue(1, 1, "ov\0en")]])
+      #expect(
+        try faults(place) == [
+          "1. Flour.srt:1 1 warning lone-cr", "1. Flour.srt:2 1 warning lone-cr", "1. Flour.srt:3 1 warning lone-cr",
+          "1. Flour.srt:4 1 warning lone-cr", "2. Oven.srt:3 1 warning nul-byte",
+        ])
+      #expect(try faults("--replay-only", place) == faults(place))
+    }
+  }
+
   @Test func ofTooManyOfAKindOnlyTheNumberIsKept() throws {
     try withTemporaryFolder { folder in
       let place = try repository(folder, [["1. Flour.srt": (1...9).map { String(Self.cue($0, $0, "flour").dropLast()) }.joined()]])

@@ -16,9 +16,14 @@ extension LectureVersions {
 
   /// Where lines are not known, what they might hold is not missed; nor what may follow the last one that is.
   private func remarks(_ lines: [LineID], path: String) -> [SubtitleDiagnostic] {
-    guard lines.contains(0) else { return SubtitleFile(parsing: table.file(lines)).diagnostics }
-    var facts = lines.map { $0 == 0 ? LineFacts.gap : classify(table.bytes($0)) }
-    facts.append(.gap)
+    let isClassified = table.facts.count == table.count
+    var facts = lines.map { $0 == 0 ? LineFacts.gap : isClassified ? table.facts[Int($0)] : classify(table.bytes($0)) }
+    if lines.contains(0) {
+      facts.append(.gap)
+    } else if facts.contains(where: { !$0.marks.isDisjoint(with: [.badBytes, .nul, .loneCR]) }) {
+      // Lines end elsewhere, or are in another encoding: only the file as a whole tells.
+      return SubtitleFile(parsing: table.file(lines)).diagnostics
+    }
     let isWebVTT: Bool? = lines.first == 0 && path.lowercased().hasSuffix(".vtt") ? true : nil
     return SubtitleDiagnostic.found(in: facts, isWebVTT: isWebVTT)
   }
