@@ -215,7 +215,11 @@ extension ReadHistory {
   /// Puts commits, and with them changes, in the order of the history. Returns where each commit went.
   mutating func sort() -> [Int] {
     let orders = HistoryOrder.of(commits)
-    let sorted = commits.indices.sorted { (orders[$0], $0) < (orders[$1], $1) }
+    let sorted = commits.indices.sorted { left, right in
+      // Seconds first: the rest of an order is large, and seldom asked for.
+      if orders[left].seconds != orders[right].seconds { return orders[left].seconds < orders[right].seconds }
+      return (orders[left], left) < (orders[right], right)
+    }
     var places = Array(repeating: 0, count: commits.count)
     for (place, index) in sorted.enumerated() { places[index] = place }
     commits = sorted.map { commits[$0] }
