@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import FoundationEssentials
 internal import Glibc
 internal import Synchronization
@@ -20,6 +21,26 @@ public enum Drafts {
       if isDone { paths.remove(path) }
       return isDone
     }
+  }
+
+  /// Puts a draft into the place of a folder, and what stood there, if anything did, to `old`. Returns whether it did; `errno` says why not,
+  /// and then all is as it was.
+  ///
+  /// Where the file system can exchange two names, no moment is without a folder in the place, even for a process that is killed.
+  public static func swap(_ draft: String, _ path: String, _ old: String) -> Bool {
+    if unsafe cuetrail_exchange(draft, path) == 0 {
+      // What stood there has the draft's name now; should this fail, it stays under that.
+      unsafe rename(draft, old)
+      return true
+    }
+    // A rename takes the place of nothing, or of an empty folder.
+    if unsafe rename(draft, path) == 0 { return true }
+    guard errno == ENOTEMPTY || errno == EEXIST, unsafe rename(path, old) == 0 else { return false }
+    if unsafe rename(draft, path) == 0 { return true }
+    let code = errno
+    unsafe rename(old, path)
+    errno = code
+    return false
   }
 
   /// Takes a draft away.

@@ -25,24 +25,12 @@ enum Replacement {
       if unsafe mkdir(fresh, 0o777) != 0 { throw StoreError(errno, path) }
       try write(fresh)
       let old = beside(path)
-      if !Drafts.finish(fresh, { swap(fresh, path, old) }) { throw StoreError(errno, path) }
+      if !Drafts.finish(fresh, { Drafts.swap(fresh, path, old) }) { throw StoreError(errno, path) }
       remove(old, names)
     } catch {
       Drafts.abandon(fresh)
       throw error
     }
-  }
-
-  /// The old folder steps aside and comes back if the new one cannot take its place. Returns whether it did; `errno` says why not.
-  private static func swap(_ fresh: String, _ path: String, _ old: String) -> Bool {
-    // A rename takes the place of an empty folder.
-    if unsafe rename(fresh, path) == 0 { return true }
-    guard errno == ENOTEMPTY || errno == EEXIST, unsafe rename(path, old) == 0 else { return false }
-    if unsafe rename(fresh, path) == 0 { return true }
-    let number = errno
-    unsafe rename(old, path)
-    errno = number
-    return false
   }
 
   private static func check(_ path: String, _ names: [String]) throws(StoreError) {

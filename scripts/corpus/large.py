@@ -105,11 +105,16 @@ class Mailbox:
         return f"{moment:%a}, {moment.day} {moment:%b %Y %H:%M:%S} +0000"
 
 
-def section(path, old, new, body):
+def digits(messages):
+    """How many digits of an id git shows where there are so many commits, each with a tree, another tree and a file (core.abbrev=auto)."""
+    return max(7, ((4 * messages).bit_length() + 1) // 2)
+
+
+def section(path, old, new, body, digits=7):
     names = f"diff --git a/{path} b/{path}\n"
     if old is None:
-        return (names + f"new file mode 100644\nindex 0000000..{new[:7]}\n--- /dev/null\n+++ b/{path}\n").encode() + body
-    return (names + f"index {old[:7]}..{new[:7]} 100644\n--- a/{path}\n+++ b/{path}\n").encode() + body
+        return (names + f"new file mode 100644\nindex {'0' * digits}..{new[:digits]}\n--- /dev/null\n+++ b/{path}\n").encode() + body
+    return (names + f"index {old[:digits]}..{new[:digits]} 100644\n--- a/{path}\n+++ b/{path}\n").encode() + body
 
 
 def source_patch(rng):
@@ -131,7 +136,7 @@ def write(path, o):
             version = Version(new_cues(rng, o.cues))
             lines = [line for cue in version.cues for line in cue]
             body = b"@@ -0,0 +1,%d @@\n" % len(lines) + b"".join(b"+" + line for line in lines)
-            box.send(f"upload lecture {number}", section(f"subtitles/{number}. Lecture {number}.srt", None, version.id, body))
+            box.send(f"upload lecture {number}", section(f"subtitles/{number}. Lecture {number}.srt", None, version.id, body, digits(o.patches)))
             tips.append([version] * (o.branches + 1))
         forks = [list(tip) for tip in tips]
         while box.messages < o.patches and box.size < o.size:
@@ -168,4 +173,4 @@ def edit(rng, box, o, lecture, tips, forks):
     new = Version(cues)
     tips[lecture][branch] = new
     path = f"subtitles/{lecture + 1}. Lecture {lecture + 1}.srt"
-    box.send(f"translate {rng.randint(1, 999)}", section(path, old.id, new.id, hunks(old.cues, new.cues, changed)))
+    box.send(f"translate {rng.randint(1, 999)}", section(path, old.id, new.id, hunks(old.cues, new.cues, changed), digits(o.patches)))

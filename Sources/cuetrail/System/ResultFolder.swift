@@ -63,19 +63,8 @@ struct ResultFolder {
   func finish() throws(Failure) {
     try write(Array("This folder was made by 'cuetrail \(command)', which may replace it.\n".utf8), to: marker)
     let old = "\(target).\(getpid()).old"
-    guard Drafts.finish(draft, { swap(old) }) else { throw .unwritableFile(target, errno) }
+    guard Drafts.finish(draft, { Drafts.swap(draft, target, old) }) else { throw .unwritableFile(target, errno) }
     try? FileManager.default.removeItem(atPath: old)
-  }
-
-  /// Returns whether the draft took the place; `errno` says why not, and what stood there stands there again.
-  private func swap(_ old: String) -> Bool {
-    let isReplacing = unsafe rename(target, old) == 0
-    guard isReplacing || errno == ENOENT else { return false }
-    if unsafe rename(draft, target) == 0 { return true }
-    let code = errno
-    if isReplacing { unsafe rename(old, target) }
-    errno = code
-    return false
   }
 
   /// Takes an unfinished draft away.

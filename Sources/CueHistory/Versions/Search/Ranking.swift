@@ -14,12 +14,13 @@ extension VersionSearch {
   }
 
   /// Known versions, the most likely sides first: those that hold many of the lines seen of the missing version, made
-  /// shortly before the patch that needs it, and not already followed by another version then.
+  /// shortly before the patch that needs it, and not already followed by another version then. A merge's second side may hold little of what
+  /// the patch after it shows, so that versions are added that nothing followed and no known merge took in.
   mutating func rankedSides(for blob: Int) -> [Int] {
     forms.extend(&graph.table)
     let wanted = wantedLines(of: blob)
     let need = positions[blob]
-    var scored: [(score: Int, blob: Int)] = []
+    var scored: [(score: Int, blob: Int, isHead: Bool)] = []
     for candidate in candidates(near: need) {
       let covered = coverage(of: wanted, by: lines(of: candidate))
       let distance = need - positions[candidate]
@@ -28,11 +29,12 @@ extension VersionSearch {
       }
       // One line not covered weighs as much as a few versions of distance.
       let score = (wanted.count - covered) * 4 + (distance < 0 ? 6 - distance * 2 : distance) + (followed ? 6 : 0)
-      scored.append((score, candidate))
+      scored.append((score, candidate, !followed && !merged.contains(candidate)))
     }
     scored.sort { ($0.score, $0.blob) < ($1.score, $1.blob) }
     if scored.count > limits.sidesPerVersion { isCut = true }
-    return scored.prefix(limits.sidesPerVersion).map(\.blob)
+    let heads = scored.dropFirst(limits.sidesPerVersion).filter(\.isHead).prefix(limits.headsPerVersion)
+    return (scored.prefix(limits.sidesPerVersion) + heads).map(\.blob)
   }
 
   /// Known versions made about when one was needed, at most so many on either side.
@@ -40,6 +42,7 @@ extension VersionSearch {
     if knownCount != graph.knownCount {
       knownCount = graph.knownCount
       known = graph.blobs.indices.filter { !(graph.blobs[$0].lines ?? []).isEmpty }
+      merged = Set(known.flatMap { graph.blobs[$0].sides })
     }
     guard known.count > limits.versionsRanked else { return known }
     isCut = true
@@ -57,7 +60,9 @@ extension VersionSearch {
         if ancestors[first].contains(sides[second]) || ancestors[second].contains(sides[first]) { continue }
         var missing = wanted.count
         for word in held[first].indices { missing -= (held[first][word] | held[second][word]).nonzeroBitCount }
-        scored.append((missing * 4 + first + second, first, second))
+        // The versions that were added are as likely as those before them.
+        let rank = first % limits.sidesPerVersion + second % limits.sidesPerVersion
+        scored.append((missing * 4 + rank, first, second))
       }
     }
     scored.sort { ($0.score, $0.first, $0.second) < ($1.score, $1.first, $1.second) }

@@ -3,10 +3,14 @@
 struct SearchLimits: Sendable {
   /// Versions looked for in one lecture; one that is looked for again counts again.
   var searches = 2000
+  /// Of these, those in a row that find nothing: then the patches at hand are not of one history, and no search will help.
+  var failuresInARow = 300
   /// Known versions weighed as sides of a merge.
   var versionsRanked = 400
   /// Of these, the likeliest, which are merged with each other.
   var sidesPerVersion = 24
+  /// Versions beside these that nothing had followed or merged.
+  var headsPerVersion = 12
   /// Merges tried for one missing version.
   var mergesPerVersion = 160
   /// Of these, merges tried in rarer shapes, and with conflict markers.

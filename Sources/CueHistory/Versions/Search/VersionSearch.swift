@@ -11,6 +11,8 @@ struct VersionSearch {
   let positions: [Int]
   /// Versions that are known and not empty, as of when so many were known.
   var known: [Int] = []
+  /// Versions that a merge found before took in.
+  var merged: Set<Int> = []
   var knownCount = 0
   /// Candidates already hashed, so that nothing is hashed twice.
   private var hashed: Set<[LineID]> = []
@@ -68,16 +70,16 @@ struct VersionSearch {
     var search = VersionSearch(graph: graph)
     search.limits = limits
     var cut: Set<Int> = []
-    var (found, searches) = (true, 0)
+    var (found, searches, failures) = (true, 0, 0)
     while found {
       found = false
       for blob in search.missing() where search.graph.blobs[blob].lines == nil {
-        searches += 1
-        guard searches <= limits.searches else {
+        guard searches < limits.searches, failures < limits.failuresInARow else {
           cut.insert(blob)
           continue
         }
         let known = search.find(blob)
+        (searches, failures) = (searches + 1, known ? 0 : failures + 1)
         if search.isCut { cut.insert(blob) }
         guard known else { continue }
         found = true
