@@ -42,8 +42,15 @@ extension GitError: CustomStringConvertible {
 }
 
 /// The C library, started once for the process and never shut down (shutting down races with threads still in it).
+///
+/// Objects are read as git reads them, without hashing each again: libgit2's hash takes most of the time of reading. The files, whose ids are the
+/// proof of everything, are hashed by ``Repository/blob(_:)``.
 enum Library {
-  private static let status = git_libgit2_init()
+  private static let status = {
+    let started = git_libgit2_init()
+    _ = cuetrail_trust_object_ids()
+    return started
+  }()
 
   /// Starts the library where nothing has yet.
   static func start() { _ = status }

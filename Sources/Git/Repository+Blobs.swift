@@ -3,11 +3,17 @@ internal import CLibgit2
 extension Repository {
   /// The bytes of a file's version by its id, which may be cut to 4 digits or more; nil when it is not there or is no file.
   ///
-  /// Throws `ambiguous` when a cut id fits several objects.
+  /// The bytes are those of the id: they are hashed. Throws `ambiguous` when a cut id fits several objects, `corrupt` when the object is damaged.
   public func blob(_ id: ObjectID) throws(GitError) -> [UInt8]? {
-    try unsafe use { repository throws(GitError) in
-      try unsafe withBlob(repository, id) { blob in unsafe contents(of: blob) }
+    let found = try unsafe use { repository throws(GitError) in
+      try unsafe withBlob(repository, id) { blob in unsafe (id: ObjectID(object: blob), bytes: contents(of: blob)) }
     }
+    guard let found else { return nil }
+    let actual = ObjectID.ofBlob(found.bytes)
+    if actual != found.id {
+      throw GitError(code: .corrupt, message: "file version \(found.id) is damaged: its bytes are those of \(actual)")
+    }
+    return found.bytes
   }
 
   /// The full id of a file's version; nil when it is not there. Throws `ambiguous` when a cut id fits several objects.

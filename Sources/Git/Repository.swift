@@ -82,6 +82,11 @@ extension Repository {
     }
   }
 
+  /// Whether HEAD names a branch that has no commit yet, as in a repository just made.
+  public var isUnborn: Bool {
+    (try? unsafe use { repository in unsafe git_repository_head_unborn(repository) == 1 }) ?? false
+  }
+
   /// The commit that a revision names, tags followed.
   public func commit(_ revision: String) throws(GitError) -> ObjectID {
     try unsafe use { repository throws(GitError) in

@@ -17,6 +17,8 @@ public struct SubtitleDiagnostic: Sendable, Equatable {
   public var message: String
   /// 1-based; 0 for the file as a whole.
   public var line: Int
+  /// The number of the cue that the line belongs to, as the file has it; nil where there is no cue, or it has none.
+  public var cue: Int?
 
   public init(_ severity: Severity, _ code: String, _ message: String, line: Int) {
     self.severity = severity
@@ -24,17 +26,31 @@ public struct SubtitleDiagnostic: Sendable, Equatable {
     self.message = message
     self.line = line
   }
+
+  /// What is remarkable in a file that is known in part only.
+  ///
+  /// - Parameters:
+  ///   - facts: of each line, ``LineFacts/gap`` for one that is not known.
+  ///   - isWebVTT: nil to let the first line tell.
+  public static func found(in facts: [LineFacts], isWebVTT: Bool? = nil) -> [SubtitleDiagnostic] {
+    let marks = facts.map(\.mark)
+    var diagnosis = Diagnosis(facts: facts, layout: CueGrammar.parse(marks.span, isWebVTT: isWebVTT))
+    return diagnosis.diagnose()
+  }
 }
 
 /// Collects what is remarkable in a parsed file. Linear in the number of lines.
 struct Diagnosis {
   let facts: [LineFacts]
   let layout: CueLayout
+  /// Whether lines are not known: what they might hold is not missed.
+  private let hasGaps: Bool
   private(set) var found: [SubtitleDiagnostic] = []
 
   init(facts: [LineFacts], layout: CueLayout) {
     self.facts = facts
     self.layout = layout
+    hasGaps = facts.contains { $0.kind == .gap }
   }
 
   private mutating func add(_ severity: SubtitleDiagnostic.Severity, _ code: String, _ message: String, at index: Int32) {
@@ -58,7 +74,21 @@ struct Diagnosis {
       text(of: cue)
       before = index
     }
-    return found.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+    found = found.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+    nameCues()
+    return found
+  }
+
+  /// Says of each remark in which cue it is. Both are in the order of their lines.
+  private mutating func nameCues() {
+    var at = 0
+    for index in found.indices {
+      let line = Int32(clamping: found[index].line - 1)
+      while at < layout.cues.count, layout.cues[at].extent.upperBound <= line { at += 1 }
+      guard at < layout.cues.count, layout.cues[at].extent.contains(line) else { continue }
+      let number = fact(layout.cues[at].numberLine).number
+      found[index].cue = number >= 0 ? Int(number) : nil
+    }
   }
 
   private func fact(_ index: Int32) -> LineFacts {
@@ -68,10 +98,10 @@ struct Diagnosis {
   // MARK: The file and its lines
 
   private mutating func file() {
-    if layout.cues.isEmpty { add(.error, "no-cues", "no timing line is in the file", at: -1) }
+    if layout.cues.isEmpty, !hasGaps { add(.error, "no-cues", "no timing line is in the file", at: -1) }
     let ends = Set(facts.map(\.lineEnd)).subtracting([.none])
     if ends.count > 1 { add(.warning, "mixed-line-ends", "line ends of \(ends.count) kinds", at: -1) }
-    if let last = facts.last, last.lineEnd == .none {
+    if let last = facts.last, last.lineEnd == .none, !hasGaps {
       add(.note, "no-final-newline", "the last line has no line end", at: Int32(clamping: facts.count - 1))
     }
     guard !layout.isWebVTT, !layout.cues.isEmpty else { return }
@@ -112,7 +142,8 @@ struct Diagnosis {
 
   private mutating func number(of cue: CueLines, before: CueLines?) {
     guard cue.numberLine >= 0 else {
-      if !layout.isWebVTT, cue.timingLine >= 0, !fact(cue.timingLine).leniencies.contains(.commaForm) {
+      let isExpected = !layout.isWebVTT && !fact(cue.timingLine).leniencies.contains(.commaForm)
+      if isExpected, cue.timingLine >= 0, !cue.flags.contains(.startsAfterGap) {
         add(.warning, "missing-number", "a cue without a number", at: cue.timingLine)
       }
       return
@@ -122,15 +153,15 @@ struct Diagnosis {
     if cue.flags.contains(.damagedNumber) { add(.warning, "damaged-number", "more than a number on the number line", at: cue.numberLine) }
     if cue.flags.contains(.numberApart) { add(.note, "number-apart", "a blank line between number and times", at: cue.numberLine) }
     guard let before else { return }
-    if cue.numberLine > 0, !layout.isWebVTT, fact(cue.numberLine - 1).kind != .blank {
-      add(.note, "no-blank-line", "no blank line before the cue", at: cue.numberLine)
+    if cue.numberLine > 0, !layout.isWebVTT, ![.blank, .gap].contains(fact(cue.numberLine - 1).kind) {
+      add(.warning, "no-blank-line", "no blank line before the cue", at: cue.numberLine)
     }
     let previous = fact(before.numberLine).number
     guard previous >= 0, line.number >= 0 else { return }
     switch Int(line.number) - Int(previous) {
     case 1: break
     case 0: add(.warning, "duplicate-number", "number \(line.number) is that of the cue before", at: cue.numberLine)
-    case 2...: add(.note, "number-gap", "number \(line.number) after \(previous)", at: cue.numberLine)
+    case 2...: if !hasGaps { add(.note, "number-gap", "number \(line.number) after \(previous)", at: cue.numberLine) }
     default: add(.warning, "number-backwards", "number \(line.number) after \(previous)", at: cue.numberLine)
     }
   }
@@ -160,10 +191,10 @@ struct Diagnosis {
       return
     }
     if cue.timingLine >= 0, cue.text.lowerBound > cue.timingLine + 1 {
-      add(.note, "blank-before-text", "a blank line between times and text", at: cue.timingLine + 1)
+      add(.warning, "blank-before-text", "a blank line between times and text", at: cue.timingLine + 1)
     }
     if let blank = cue.text.first(where: { fact($0).kind == .blank }) {
-      add(.note, "blank-inside-text", "a blank line inside the text", at: blank)
+      add(.warning, "blank-inside-text", "a blank line inside the text", at: blank)
     }
     for index in cue.text where fact(index).kind == .number && index + 1 == cue.text.upperBound && cue.text.count > 1 {
       if fact(index - 1).kind == .blank { add(.note, "number-in-text", "a number alone, read as text", at: index) }
@@ -201,7 +232,7 @@ private struct TimingRemark {
     TimingRemark(leniency: .negative, severity: .warning, code: "negative-time", message: "a negative time"),
     TimingRemark(leniency: .spaceInside, severity: .warning, code: "space-in-time", message: "a blank inside a time"),
     TimingRemark(leniency: .arrowForm, severity: .warning, code: "arrow-form", message: "an arrow other than -->"),
-    TimingRemark(leniency: .arrowWithoutSpaces, severity: .note, code: "arrow-without-spaces", message: "no blank beside the arrow"),
+    TimingRemark(leniency: .arrowWithoutSpaces, severity: .warning, code: "arrow-without-spaces", message: "no blank beside the arrow"),
     TimingRemark(
       leniency: .trailingSettings, severity: .note, code: "settings", message: "settings after the times", isUsualInWebVTT: true),
     TimingRemark(leniency: .trailingText, severity: .warning, code: "text-after-times", message: "text after the times"),

@@ -3,12 +3,12 @@ public enum Layer: UInt8, Sendable { case source, target }
 
 /// A payload line as the layer rules see it.
 public struct LayerLine: Sendable, Equatable {
-  public var scripts: ScriptCounts
+  public var script: LineScript
   /// Equal for lines that say the same; a hash of their `spacingKey`, or their id.
   public var key: UInt64
 
-  public init(scripts: ScriptCounts, key: UInt64) {
-    self.scripts = scripts
+  public init(script: LineScript, key: UInt64) {
+    self.script = script
     self.key = key
   }
 }
@@ -38,12 +38,11 @@ public struct LayerRule: Sendable, Equatable {
   /// The layer the line has by its script alone; nil where that does not tell.
   ///
   /// A single Han, Kana or Hangul character makes a line a translation of a source in an alphabet: translated sentences keep class names.
-  public func certainLayer(of line: LayerLine) -> Layer? {
-    guard let script = line.scripts.dominant else { return nil }
+  public func certainLayer(of line: LineScript) -> Layer? {
+    guard let script = line.dominant else { return nil }
     if script != source { return isSameLanguage(script) ? .source : .target }
     if source.isDense { return .source }
-    let dense = line.scripts[.han] + line.scripts[.kana] + line.scripts[.hangul]
-    return dense > 0 ? .target : nil
+    return line.hasDense ? .target : nil
   }
 
   /// Japanese is written in Kana and Han.
@@ -55,8 +54,8 @@ public struct LayerRule: Sendable, Equatable {
   ///
   /// - Parameter before: the lines of the cue before the change with the layers they had; empty where there was none or none is known.
   public func layers(of lines: [LayerLine], before: [(line: LayerLine, layer: Layer)] = []) -> [Layer] {
-    guard isBilingual else { return lines.map { certainLayer(of: $0) ?? .source } }
-    var layers = lines.map(certainLayer)
+    guard isBilingual else { return lines.map { certainLayer(of: $0.script) ?? .source } }
+    var layers = lines.map { certainLayer(of: $0.script) }
     guard layers.contains(nil) else { return layers.map { $0 ?? .source } }
     if before.isEmpty {
       settleByPosition(lines, &layers)
@@ -71,7 +70,7 @@ public struct LayerRule: Sendable, Equatable {
   /// Lines of the source's script are source, unless one repeats the other; lines without letters go with their neighbours.
   private func settleByPosition(_ lines: [LayerLine], _ layers: inout [Layer?]) {
     if lines.count == 2 { return settlePair(lines, &layers) }
-    for index in lines.indices where layers[index] == nil && lines[index].scripts.dominant != nil { layers[index] = .source }
+    for index in lines.indices where layers[index] == nil && lines[index].script.dominant != nil { layers[index] = .source }
     for index in lines.indices where layers[index] == nil && index > 0 { layers[index] = layers[index - 1] }
     for index in lines.indices.reversed() where layers[index] == nil && index + 1 < lines.count { layers[index] = layers[index + 1] }
   }
@@ -80,7 +79,7 @@ public struct LayerRule: Sendable, Equatable {
   /// letters ("1" and "1."), a line without letters on the side where the other's translation or original would be.
   private func settlePair(_ lines: [LayerLine], _ layers: inout [Layer?]) {
     let order: [Layer] = isTargetFirst ? [.target, .source] : [.source, .target]
-    let hasLetters = lines.map { $0.scripts.dominant != nil }
+    let hasLetters = lines.map { $0.script.dominant != nil }
     if layers == [nil, nil], isPaired || lines[0].key == lines[1].key || hasLetters == [false, false] {
       layers = order
       return

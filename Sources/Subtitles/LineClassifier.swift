@@ -134,7 +134,7 @@ extension LineFacts {
     var index = rest
     while index < end {
       let unit = line.unit(at: index)
-      if script(of: unit.value) != nil { hasLetters = true }
+      if Subtitles.script(of: unit.value) != nil { hasLetters = true }
       if unit.value == 0x3A { hasColon = true }
       note(unit, isFirst: false)
       index += unit.length
@@ -149,6 +149,12 @@ extension LineFacts {
     var digits = 0
     var index = first
     while index < end {
+      if let word = ASCIIWord(line, at: index, end: end) {
+        latin &+= word.letters
+        digits &+= word.digits
+        index += ASCIIWord.length
+        continue
+      }
       let byte = line[index]
       if byte < 0x80 {
         // Sums instead of branches: letters and blanks follow each other as if by chance, and a wrong guess costs more than the sum.
@@ -165,6 +171,7 @@ extension LineFacts {
     scripts.add(latin, of: .latin)
     scripts.add(han, of: .han)
     scripts.add(digits: digits)
+    script = LineScript(scripts)
     let visibleEnd = line.endBeforeBlanks(from: first, end: end)
     if visibleEnd < end { marks.insert(.trailingBlank) }
     if kind == .text, digits > 0 { readNumber(line, from: first, end: visibleEnd, digits: digits) }
@@ -172,7 +179,7 @@ extension LineFacts {
 
   private mutating func readRare(_ unit: Unit) {
     if unit.isBadByte || unit.value == 0xFEFF { note(unit, isFirst: false) }
-    if let script = script(of: unit.value) { scripts.add(1, of: script) } else if isDigit(unit.value) { scripts.add(digits: 1) }
+    if let script = Subtitles.script(of: unit.value) { scripts.add(1, of: script) } else if isDigit(unit.value) { scripts.add(digits: 1) }
   }
 
   /// The longest line that may be a damaged number: room for a number and a stray word ("Ґуру Пуджа.1").

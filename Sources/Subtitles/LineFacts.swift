@@ -54,6 +54,8 @@ public struct LineFacts: Sendable, Equatable {
   /// What had to be forgiven to read the times.
   public var leniencies = Leniencies()
   public var marks = Marks()
+  /// What ``scripts`` come to.
+  public var script = LineScript()
   /// Letters and digits of the line; empty for blank, timing and conflict-marker lines.
   public var scripts = ScriptCounts()
 

@@ -58,6 +58,22 @@ public struct ScriptCounts: Sendable, Equatable {
   private static let dense: [3 of Script] = [.kana, .hangul, .han]
 }
 
+/// Of a line's letters, what tells its language.
+public struct LineScript: Sendable, Equatable {
+  /// See ``ScriptCounts/dominant``.
+  public var dominant: Script?
+  /// Whether any letter is of a dense script.
+  public var hasDense = false
+
+  /// That of a line without letters.
+  public init() {}
+
+  public init(_ counts: ScriptCounts) {
+    dominant = counts.dominant
+    hasDense = counts[.han] + counts[.kana] + counts[.hangul] > 0
+  }
+}
+
 /// The script of a letter; nil for digits, marks, punctuation, symbols and bad bytes.
 func script(of value: UInt32) -> Script? {
   switch value {

@@ -13,18 +13,22 @@ public struct SourceTally: Sendable {
   public init() {}
 
   /// Counts one cue by the scripts of its lines, in their order.
-  public mutating func add(_ lines: [ScriptCounts]) {
-    var seen: [Script] = []
+  public mutating func add(_ lines: [LineScript]) {
+    // A bit for each script.
+    var seen = 0
+    var first: Script?
     var written = 0
     for line in lines {
       guard let script = line.dominant else { continue }
       written += 1
-      if !seen.contains(script) { seen.append(script) }
+      first = first ?? script
+      let bit = 1 << Int(script.rawValue)
+      if seen & bit == 0 { cues[Int(script.rawValue)] += 1 }
+      seen |= bit
     }
-    guard let lead = seen.first else { return }
+    guard let lead = first else { return }
     total += 1
-    for script in seen { cues[Int(script.rawValue)] += 1 }
-    if seen.count == 1 {
+    if seen.nonzeroBitCount == 1 {
       alone[Int(lead.rawValue)] += 1
       wrapped += written > 1 ? 1 : 0
     } else {

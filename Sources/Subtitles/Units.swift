@@ -82,6 +82,7 @@ extension Span where Element == UInt8 {
   func endBeforeBlanks(from first: Int, end: Int) -> Int {
     var end = end
     while end > first {
+      if 0x21...0x7E ~= self[end - 1] { return end }
       var start = end - 1
       while start > first, end - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
       let length = blankLength(at: start, end: end)

@@ -21,6 +21,7 @@ enum CommandTable {
     program.environment = [
       Entry("CUETRAIL_PAGER, PAGER", "The pager, run by sh; less -FRX where neither is set, none where it is empty or cat."),
       Entry("NO_COLOR", "No colour when it is not empty, unless --color=always."), Entry("TERM", "No colour and no pager when it is dumb."),
+      Entry("LC_ALL, LC_CTYPE, LANG", "Bars are drawn in ASCII on a terminal where the first of them that is set does not say UTF-8."),
     ]
     program.namedSettings = [
       NamedSetting("lecture", "name", of: "LECTURE", help: "what a lecture is called, given its stem or one of its paths") {
@@ -106,10 +107,17 @@ enum CommandTable {
     flags: [.option(\.changelogGrouping, "group-by", nil, category: "Output", help: "what makes a group")], positionals: [inputs])
 
   private static let check = Command<Options>(
-    "check", summary: "is the history whole, and how well is it known",
+    "check", summary: "is the history whole, are the files sound",
     details:
-      "Says how well each change is known, and all that was wrong in what was read. Faults inside a subtitle file, such as a broken timing "
-      + "line, are read past and not listed.",
+      "Says how well each change is known, and all that was wrong in what was read; then what is wrong inside the subtitle files as they are "
+      + "now (old versions cannot be mended): by file, line and cue, of each kind the first three places and how many there are; "
+      + "--format json has all of them, as faults (lecture, track, severity, code, message, line, cue).\n\n"
+      + "An error loses text to a reader: conflict-marker, conflict-over-cues, no-cues, time-too-large. A warning is read by a guess or troubles "
+      + "some players: a time that is not written as 00:00:01,000 --> 00:00:02,000 or comes before the one above, a number that is missing, "
+      + "damaged, double or smaller than the one above, a blank line missing before a cue or standing in its text, bytes that are not UTF-8, line "
+      + "ends of several kinds. With --strict both are findings. What every reader takes as it is meant is counted as harmless "
+      + "(number-gap, overlap, empty-cue, preamble, no-final-newline, decimal-point and the like), and a byte-order mark at the start or CRLF not "
+      + "even that.",
     examples: [
       Example("A mailbox", "cuetrail check series.mbox"), Example("In a script", "cuetrail check --strict --quiet series.mbox"),
       Example("Whether subjects kept their word", "cuetrail check --claims series.mbox"),

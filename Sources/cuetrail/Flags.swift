@@ -50,7 +50,7 @@ enum CommonFlags {
     .option(
       \.since, "since", nil, "DATE|COMMIT", category: "Selection", help: "only changes from that date on, or not in that commit or tag",
       details:
-        "Dates are 2016-05, 2016-05-23 or 2016-05-23T14:05, on the clock of whoever made the change, unless a zone (+08:00) is given. "
+        "Dates are 2016, 2016-05, 2016-05-23 or 2016-05-23T14:05, on the clock of whoever made the change, unless a zone (+08:00) is given. "
         + "In a repository, a point is a tag, a branch, an id or any other name that git takes, and what it contains counts: --since v1.0 "
         + "--until v1.1 chooses what git log v1.0..v1.1 lists. In mail a commit is its id, or the beginning of one, and its place in the "
         + "history counts."
@@ -70,7 +70,8 @@ enum CommonFlags {
     .switch(\.showsEmail, "email", category: "Output", help: "show addresses, which are left out otherwise"),
     .switch(
       \.isStrict, "strict", category: "Output", help: "exit with 1 if anything is not proven or was not read",
-      details: "Findings above a note, and changes that are neither proven nor exact."),
+      details:
+        "Findings above a note, and changes that are neither proven nor exact; for check also faults inside files that are not harmless."),
     .option(\.color, "color", nil, category: "Output", help: "when to use colour"),
     .switch(\.usesPager, "no-pager", sets: false, category: "Output", help: "never start a pager"),
     .switch(\.isQuiet, "quiet", "q", category: "Output", help: "no notes on standard error"),

@@ -35,8 +35,8 @@ struct Mistakes {
   private func folder(_ path: String) -> [String] {
     guard isFolder(path), let top = Inputs.repository(around: absolute(path)) else { return [] }
     let inside = absolute(path).dropFirst(top.count).drop { $0 == "/" }
-    let glob = inside.isEmpty ? "" : " --path \(quoted(inside + "/**"))"
-    return ["'\(path)' is a folder of the repository '\(top)': cuetrail \(command)\(glob) \(quoted(top))"]
+    if inside.isEmpty { return [] }
+    return ["'\(path)' is a folder of the repository '\(top)': cuetrail \(command) --path \(quoted(inside + "/**")) \(quoted(top))"]
   }
 
   private func missing(_ path: String) -> [String] {

@@ -14,7 +14,7 @@ extension Session {
     let inputs = try restored(named)
     let meter = meter(for: inputs)
     defer { meter?.clear() }
-    if let meter { reading.progress = { meter.show($0) } }
+    if let meter { reading.progress = { meter.show(Meter.Progress($0)) } }
     let history: History
     do throws(HistoryError) {
       history = try History.read(inputs, options: reading)
@@ -39,6 +39,7 @@ extension Session {
     reading.lectureTitles = options.lectureTitles
     reading.creditsMentions = options.creditsMentions
     reading.isReplayOnly = options.isReplayOnly
+    reading.findsFileFaults = command == "check"
     reading.jobs = jobs
     return reading
   }

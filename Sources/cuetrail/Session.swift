@@ -59,7 +59,8 @@ struct Session {
 
   /// How text is written. Starts the pager where there is to be one.
   func textStyle(paged: Bool) -> TextStyle {
-    let style = TextStyle(ink: Ink(enabled: surroundings.hasColor(options.color)), width: surroundings.columns ?? 100)
+    let style = TextStyle(
+      ink: Ink(enabled: surroundings.hasColor(options.color)), width: surroundings.columns ?? 100, drawsBlocks: surroundings.showsBlocks)
     if paged, options.usesPager, surroundings.isOutputTerminal, let pager = Pager.command(surroundings.variables) {
       output.page(through: pager, surroundings.variables)
     }

@@ -67,10 +67,14 @@ import Testing
     let ids = try blobs(of: repository)
     let others = try otherReading(of: ids, in: repository)
     #expect(ids.count == others.count && ids.count > 50)
+    let faults = try otherFaults(of: ids, in: repository)
     var unlike = 0
     for (id, (bytes, other)) in zip(ids, zip(try contents(of: ids, in: repository), others)) {
       let file = SubtitleFile(parsing: bytes)
       #expect(file.compose() == bytes)
+      let found = Set(file.diagnostics.filter { Self.codes.contains($0.code) }.map { "\($0.line) \($0.code)" })
+      // The other reading takes a number apart from its times for text.
+      #expect(found == faults[id, default: []] || file.codes.contains("number-apart"), "\(id)")
       let reading = reading(of: file)
       if reading == other { continue }
       // The other reading takes no blank inside a time and no blank line below a number: one cue of a file each time.
@@ -79,5 +83,21 @@ import Testing
       unlike += 1
     }
     #expect(unlike <= 8)
+    #expect(faults.values.reduce(0) { $0 + $1.count } > 100)
+  }
+
+  /// The kinds of faults that the other reading looks for.
+  private static let codes: Set<String> = [
+    "mixed-line-ends", "no-final-newline", "conflict-marker", "missing-number", "end-before-start", "zero-length", "no-blank-line",
+    "duplicate-number", "number-gap", "number-backwards", "out-of-order", "overlap", "empty-cue", "blank-before-text", "blank-inside-text",
+  ]
+
+  /// The faults of the same blobs as regular expressions and counting find them: `LINE CODE`.
+  private func otherFaults(of ids: [String], in repository: URL) throws -> [String: Set<String>] {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let input = Data(ids.joined(separator: "\n").utf8)
+    let output = try run("python3", [tests.appending(path: "Oracles/faults.py").path], in: repository, input: input)
+    #expect(output.status == 0, "\(String(decoding: output.errors, as: UTF8.self))")
+    return output.text.split(separator: "\n").reduce(into: [:]) { $0[String($1.prefix(40)), default: []].insert(String($1.dropFirst(41))) }
   }
 }

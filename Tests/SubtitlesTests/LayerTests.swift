@@ -56,7 +56,7 @@ import Testing
 
   private func line(_ marked: String) -> LayerLine {
     let text = Array(marked.utf8.dropFirst(2))
-    return LayerLine(scripts: classify(text[...]).scripts, key: UInt64(bitPattern: Int64(text.hashValue)))
+    return LayerLine(script: classify(text[...]).script, key: UInt64(bitPattern: Int64(text.hashValue)))
   }
 
   private func layer(_ marked: String) -> Layer { marked.hasPrefix("t") ? .target : .source }
@@ -70,7 +70,7 @@ import Testing
 
   private func decide(_ cues: [[String]]) -> LayerRule? {
     var tally = SourceTally()
-    for cue in cues { tally.add(cue.map { facts($0).scripts }) }
+    for cue in cues { tally.add(cue.map { facts($0).script }) }
     return tally.decide()
   }
 

@@ -24,6 +24,26 @@ import Testing
     return bytes
   }
 
+  /// Letters and digits are counted eight bytes at a time; one by one they are the same.
+  @Test(arguments: 0..<20)
+  func lettersAreCountedAsOneByOne(_ seed: Int) {
+    var random = Seeded(seed)
+    for _ in 0..<300 {
+      var line: [UInt8] = []
+      for _ in 0..<Int.random(in: 1..<40, using: &random) {
+        let limit: UInt8 = Int.random(in: 0..<12, using: &random) == 0 ? 0xFF : 0x7F
+        line.append(UInt8.random(in: 0...limit, using: &random))
+      }
+      // A letter in front keeps the line text.
+      let facts = classify(([0x78, 0x20] + line)[...])
+      let ascii = line.filter { $0 < 0x80 }.map { Character(Unicode.Scalar($0)) }
+      #expect(facts.scripts[.latin] >= 1 + ascii.count { $0.isLetter }, "\(line)")
+      if ascii.count == line.count, !line.contains(0x0A) {
+        #expect(facts.scripts[.latin] == 1 + ascii.count { $0.isLetter } && facts.scripts.digits == ascii.count { $0.isNumber }, "\(line)")
+      }
+    }
+  }
+
   @Test(arguments: 0..<20)
   func everyByteBelongsToOneItem(_ seed: Int) {
     var random = Seeded(seed)

@@ -107,6 +107,11 @@ struct MeterTests {
     #expect(unknown == ["reading mail: 3.0 MB, 1.5 MB/s", ""])
   }
 
+  @Test func pagesAreCountedWhileTheyAreWritten() {
+    let pages = shown([(0, .init(stage: .pages, done: 1, total: 201)), (2, .init(stage: .pages, done: 101, total: 201))])
+    #expect(pages == ["writing pages: 101 of 201, 50/s, 2 s left", ""])
+  }
+
   @Test func theLineFitsANarrowTerminal() {
     let lines = shown(
       [(0, .init(stage: .commits, done: 0, total: 9_000)), (9, .init(stage: .commits, done: 9, total: 9_000))], width: 24)
@@ -131,7 +136,7 @@ struct MeterTests {
 }
 
 extension Meter {
-  fileprivate typealias Step = ReadingProgress
+  fileprivate typealias Step = Progress
 }
 
 /// A terminal's line and a clock, as the meter sees them.

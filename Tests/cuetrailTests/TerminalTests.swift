@@ -49,6 +49,35 @@ struct TerminalTests {
     }
   }
 
+  struct LocaleCase: Sendable {
+    var variables: [String: String]
+    var hasBlocks: Bool
+    init(_ variables: [String: String], _ hasBlocks: Bool) { (self.variables, self.hasBlocks) = (variables, hasBlocks) }
+  }
+
+  @Test(arguments: [
+    LocaleCase(["LANG": "de_DE.UTF-8"], true), LocaleCase(["LC_ALL": "C.UTF-8"], true), LocaleCase(["LANG": "zh_CN.utf8@pinyin"], true),
+    LocaleCase([:], false), LocaleCase(["LANG": "C"], false), LocaleCase(["LANG": "zh_CN.GBK"], false),
+    LocaleCase(["LANG": "de_DE"], false),
+    LocaleCase(["LANG": "de_DE.UTF-8", "LC_ALL": "POSIX"], false), LocaleCase(["LANG": "C", "LC_CTYPE": "en_US.UTF-8"], true),
+    LocaleCase(["LC_ALL": "", "LANG": "en_US.UTF-8"], true),
+  ])
+  func barsAreOfASCIIOnATerminalThatDoesNotSayUTF8(_ each: LocaleCase) throws {
+    for isTerminal in [true, false] {
+      let surroundings = Surroundings(
+        variables: each.variables.merging(["PAGER": ""]) { own, _ in own }, currentFolder: "/", isInputTerminal: true,
+        isOutputTerminal: isTerminal)
+      let (log, check) = (
+        ask("log", "1", "--color", "never", try Bread.mail, in: surroundings).text,
+        ask("check", "--color", "never", try Bread.mail, in: surroundings).text
+      )
+      let hasBlocks = !isTerminal || each.hasBlocks
+      #expect(log.contains("██████████░░░░░░░░░░ 0 → 50 %") == hasBlocks)
+      #expect(log.contains("##########---------- 0 → 50 %") == !hasBlocks)
+      #expect(check.contains("  ########################  100 %") == !hasBlocks)
+    }
+  }
+
   @Test func tablesFitTheTerminal() throws {
     for columns in [60, 80, 120] {
       let surroundings = Surroundings(currentFolder: "/", isInputTerminal: true, columns: columns)

@@ -10,13 +10,20 @@ struct LineOrigins {
   private let states: [[Int32]]
   private let origin: OriginRef
   private let isReal: (source: Bool, target: Bool)
+  private let isForm: (source: Bool, target: Bool)
   private let isIgnored: Bool
 
   /// - Parameters:
   ///   - states: by parent, the states the cue came from.
   ///   - sources: by parent, their lines.
-  init(states: [[Int32]], sources: [[LineRecord]], origin: OriginRef, isReal: (source: Bool, target: Bool), isIgnored: Bool) {
+  ///   - isReal: whether a layer says something else than before.
+  ///   - isForm: whether a layer is in another form only than it was in the one cue it came from.
+  init(
+    states: [[Int32]], sources: [[LineRecord]], origin: OriginRef, isReal: (source: Bool, target: Bool),
+    isForm: (source: Bool, target: Bool), isIgnored: Bool
+  ) {
     self.isIgnored = isIgnored
+    self.isForm = isForm
     self.states = states
     self.sources = sources.map(ParentLines.init)
     self.origin = origin
@@ -26,6 +33,8 @@ struct LineOrigins {
   func records(_ lines: [LineID], _ layers: [Layer], _ timeline: inout CueTimeline) -> [LineRecord] {
     var records: [LineRecord] = []
     var isNew: [Bool] = []
+    records.reserveCapacity(lines.count)
+    isNew.reserveCapacity(lines.count)
     for (line, layer) in zip(lines, layers) {
       let kept = kept(line, layer, &timeline)
       records.append(kept ?? LineRecord(line: line, layer: layer, touched: origin, changed: origin))
@@ -62,7 +71,11 @@ struct LineOrigins {
   /// *changed* and the authors of the words, for the new lines of one layer.
   private func settle(_ places: [Int], _ layer: Layer, _ records: inout [LineRecord], _ layers: [Layer], _ timeline: inout CueTimeline) {
     // A first translation, mostly: nobody was there before.
-    if WordCredit(states: states, layer: layer, origin: origin).isFirst(timeline.store) { return }
+    if states.allSatisfy({ $0.allSatisfy { timeline.isFirst(layer, before: $0) } }) { return }
+    if layer == .source ? isForm.source : isForm.target, !isIgnored, let author = onlyAuthor(layer) {
+      for place in places { records[place].changed = author }
+      return
+    }
     let all = records.indices.filter { layers[$0] == layer }
     let lines = all.map { records[$0].line }
     let isRealChange = !isIgnored && (layer == .source ? isReal.source : isReal.target)
@@ -80,6 +93,16 @@ struct LineOrigins {
         records[place].credit = timeline.store.sharedCredit(authors)
       }
     }
+  }
+
+  /// Who wrote all of a layer, where that is one.
+  private func onlyAuthor(_ layer: Layer) -> OriginRef? {
+    var author: OriginRef?
+    for record in sources[0].records where record.layer == layer {
+      guard record.credit < 0, author == nil || author == record.changed else { return nil }
+      author = record.changed
+    }
+    return author
   }
 
   /// The last real change of the line that this one is another form of, in the first parent that has the layer: the nearest by text, else

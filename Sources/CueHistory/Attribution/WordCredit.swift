@@ -28,31 +28,17 @@ struct WordCredit {
     var authors: [OriginRef] = []
   }
 
-  /// Whether the layer never said anything before: then all words are the commit's own.
-  func isFirst(_ store: CueStore) -> Bool {
-    states.allSatisfy { states in
-      states.allSatisfy { state in
-        var state = state
-        for _ in 0...WordCredit.memory where state >= 0 {
-          if store.lines(store.states[Int(state)]).contains(where: { $0.layer == layer }) { return false }
-          state = store.states[Int(state)].previous
-        }
-        return true
-      }
-    }
-  }
-
   /// The author of each token of each line.
   func authors(of lines: [LineID], _ timeline: inout CueTimeline) -> [[OriginRef]] {
-    let counts = lines.map { line in tokens(of: timeline.store.table.bytes(line)) }
+    let counts = lines.map { line in timeline.forms.tokens(line, timeline.store.table) }
     let new = counts.flatMap { $0.map(\.hash) }
     var authors: [OriginRef?] = Array(repeating: nil, count: new.count)
-    let parents = states.map { words(of: $0, timeline.store) }
-    if let restored = restored(new, parents, timeline.store) ?? rejoined(lines, counts, timeline.store) {
+    let parents = states.map { words(of: $0, &timeline) }
+    if let restored = restored(new, parents, &timeline) ?? rejoined(lines, counts, &timeline) {
       authors = restored.map(Optional.some)
     } else {
       for parent in parents { inherit(new, from: parent, &authors) }
-      revive(new, timeline.store, &authors)
+      revive(new, &timeline, &authors)
     }
     var result: [[OriginRef]] = []
     var at = 0
@@ -64,27 +50,27 @@ struct WordCredit {
   }
 
   /// The authors the layer had in a parent or an earlier state, if it says just what it said then.
-  private func restored(_ new: [UInt64], _ parents: [Words], _ store: CueStore) -> [OriginRef]? {
+  private func restored(_ new: [UInt64], _ parents: [Words], _ timeline: inout CueTimeline) -> [OriginRef]? {
     if let same = parents.first(where: { $0.hashes == new }) { return same.authors }
-    for state in earlier(store) {
-      let words = words(of: [state], store)
+    for state in earlier(timeline.store) {
+      let words = words(of: [state], &timeline)
       if words.hashes == new, !new.isEmpty { return words.authors }
     }
     return nil
   }
 
   /// The authors of words that are only cut in other places ("MapKit", "Map Kit"): each has the author of its first letter.
-  private func rejoined(_ lines: [LineID], _ words: [[Token]], _ store: CueStore) -> [OriginRef]? {
+  private func rejoined(_ lines: [LineID], _ words: [[Token]], _ timeline: inout CueTimeline) -> [OriginRef]? {
     var new: (letters: [UInt8], starts: [Int]) = ([], [])
-    for (line, words) in zip(lines, words) { WordCredit.spell(store.table.bytes(line), words, &new) }
+    for (line, words) in zip(lines, words) { WordCredit.spell(timeline.store.table.bytes(line), words, &new) }
     for parent in states where !new.letters.isEmpty {
       var old: (letters: [UInt8], starts: [Int]) = ([], [])
       var authors: [OriginRef] = []
       for state in parent {
-        for record in store.lines(store.states[Int(state)]) where record.layer == layer {
-          let words = tokens(of: store.table.bytes(record.line))
-          WordCredit.spell(store.table.bytes(record.line), words, &old)
-          authors += store.authors(of: record, words: words.count)
+        for record in timeline.store.lines(timeline.store.states[Int(state)], layer) {
+          let words = timeline.forms.tokens(record.line, timeline.store.table)
+          WordCredit.spell(timeline.store.table.bytes(record.line), words, &old)
+          authors += timeline.store.authors(of: record, words: words.count)
         }
       }
       guard old.letters == new.letters, authors.count == old.starts.count else { continue }
@@ -116,13 +102,13 @@ struct WordCredit {
     return found
   }
 
-  private func words(of states: [Int32], _ store: CueStore) -> Words {
+  private func words(of states: [Int32], _ timeline: inout CueTimeline) -> Words {
     var words = Words()
     for state in states {
-      for record in store.lines(store.states[Int(state)]) where record.layer == layer {
-        let hashes = tokens(of: store.table.bytes(record.line)).map(\.hash)
-        words.hashes += hashes
-        words.authors += store.authors(of: record, words: hashes.count)
+      for record in timeline.store.lines(timeline.store.states[Int(state)], layer) {
+        let tokens = timeline.forms.tokens(record.line, timeline.store.table)
+        words.hashes += tokens.lazy.map(\.hash)
+        words.authors += timeline.store.authors(of: record, words: tokens.count)
       }
     }
     return words
@@ -135,10 +121,10 @@ struct WordCredit {
   }
 
   /// Runs of tokens that an earlier state of the cue had.
-  private func revive(_ new: [UInt64], _ store: CueStore, _ authors: inout [OriginRef?]) {
+  private func revive(_ new: [UInt64], _ timeline: inout CueTimeline, _ authors: inout [OriginRef?]) {
     guard authors.contains(where: { $0 == nil }) else { return }
-    for state in earlier(store) {
-      let old = words(of: [state], store)
+    for state in earlier(timeline.store) {
+      let old = words(of: [state], &timeline)
       var run: [(old: Int, new: Int)] = []
       for pair in TokenAlignment.pairs(old.hashes, new) + [(old: -1, new: -1)] {
         if let last = run.last, pair.old == last.old + 1, pair.new == last.new + 1 {

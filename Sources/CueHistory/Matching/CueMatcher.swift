@@ -105,25 +105,15 @@ struct CueMatcher {
   /// Same times and same text; then same times where the text is at least alike.
   private mutating func matchSameTimes() {
     let free = freeOld { $0.hasTiming }
-    var exact = Places(free, count: old.count) {
-      Places.Key($0.start, $0.end, $0.textKey)
-    } of: {
-      self.old[$0]
-    }
-    for index in new.indices where partners[index].isNew && new[index].hasTiming {
-      let cue = new[index]
-      if let found = exact.first(Places.Key(cue.start, cue.end, cue.textKey), isFree: { taken[$0] == nil }) { pair(found, index) }
+    var (exact, alike) = (SameTimes(free, old, withText: true), SameTimes(free, old, withText: false))
+    for index in freeNew(where: { $0.hasTiming }) {
+      if let found = exact.first(new[index], isFree: { taken[$0] == nil }) { pair(found, index) }
     }
     let freeNew = freeNew { $0.hasTiming }
     // Asked only where texts differ, which is seldom.
     var elsewhere: (old: Set<UInt64>, new: Set<UInt64>)?
-    var alike = Places(free, count: old.count) {
-      Places.Key($0.start, $0.end, 0)
-    } of: {
-      self.old[$0]
-    }
     for index in freeNew {
-      for candidate in alike.some(Places.Key(new[index].start, new[index].end, 0), isFree: { taken[$0] == nil }) {
+      for candidate in alike.some(new[index], isFree: { taken[$0] == nil }) {
         if old[candidate].sourceKey != new[index].sourceKey {
           let texts = elsewhere ?? (telling(old, free), telling(new, freeNew))
           elsewhere = texts
@@ -149,17 +139,12 @@ struct CueMatcher {
 
   /// The same times, whatever the text, where that keeps the order: what no better key has claimed by now.
   private mutating func matchRemainingTimes() {
-    var byTime = Places(freeOld { $0.hasTiming }, count: old.count) {
-      Places.Key($0.start, $0.end, 0)
-    } of: {
-      self.old[$0]
-    }
+    var byTime = SameTimes(freeOld { $0.hasTiming }, old, withText: false)
     let ends = lowestAfter()
     var before = 0
     for index in new.indices {
       if partners[index].isNew, new[index].hasTiming {
-        let key = Places.Key(new[index].start, new[index].end, 0)
-        let found = byTime.some(key, isFree: { taken[$0] == nil }).first { $0 >= before && $0 < ends[index] }
+        let found = byTime.some(new[index], isFree: { taken[$0] == nil }).first { $0 >= before && $0 < ends[index] }
         if let found, !isElsewhere(found, index) { pair(found, index) }
       }
       if !partners[index].isNew { before = partners[index].old.upperBound }
@@ -190,52 +175,4 @@ struct CueMatcher {
   func freeOld(where isWanted: (MatchCue) -> Bool) -> [Int] { old.indices.filter { taken[$0] == nil && isWanted(old[$0]) } }
 
   func freeNew(where isWanted: (MatchCue) -> Bool) -> [Int] { new.indices.filter { partners[$0].isNew && isWanted(new[$0]) } }
-}
-
-/// Old cues by a key, in order; what is taken is passed over once and for all.
-struct Places {
-  struct Key: Hashable {
-    var start: Int64
-    var end: Int64
-    var text: UInt64
-
-    init(_ start: Int64, _ end: Int64, _ text: UInt64) {
-      self.start = start
-      self.end = end
-      self.text = text
-    }
-  }
-
-  /// Cues with one key that are looked at; of thousands with the same times the first will do.
-  static let reach = 8
-
-  private var heads: [Key: Int] = [:]
-  private var next: [Int]
-
-  init(_ indexes: [Int], count: Int, key: (MatchCue) -> Key, of cue: (Int) -> MatchCue) {
-    next = Array(repeating: -1, count: indexes.isEmpty ? 0 : count)
-    for index in indexes.reversed() {
-      let key = key(cue(index))
-      if let head = heads[key] { next[index] = head }
-      heads[key] = index
-    }
-  }
-
-  mutating func first(_ key: Key, isFree: (Int) -> Bool) -> Int? {
-    guard var head = heads[key] else { return nil }
-    while head >= 0, !isFree(head) { head = next[head] }
-    heads[key] = head >= 0 ? head : nil
-    return head >= 0 ? head : nil
-  }
-
-  /// The first few free ones.
-  mutating func some(_ key: Key, isFree: (Int) -> Bool) -> [Int] {
-    guard var at = first(key, isFree: isFree) else { return [] }
-    var found: [Int] = []
-    for _ in 0..<(4 * Places.reach) where at >= 0 && found.count < Places.reach {
-      if isFree(at) { found.append(at) }
-      at = next[at]
-    }
-    return found
-  }
 }

@@ -59,9 +59,12 @@ private enum FileWork {
     switch self {
     case .hunks(let hunks): hunks.forEachChange(body)
     case .versions(let old, let new, let table):
+      // Most of a file stays as it is.
+      let first = zip(old, new).prefix { $0 == $1 }.count
+      let last = zip(old.dropFirst(first).reversed(), new.dropFirst(first).reversed()).prefix { $0 == $1 }.count
       var balance: [LineID: Int] = [:]
-      for line in old { balance[line, default: 0] -= 1 }
-      for line in new { balance[line, default: 0] += 1 }
+      for line in old[first..<(old.count - last)] { balance[line, default: 0] -= 1 }
+      for line in new[first..<(new.count - last)] { balance[line, default: 0] += 1 }
       for (line, change) in balance where change != 0 { body(table.bytes(line), change) }
     }
   }

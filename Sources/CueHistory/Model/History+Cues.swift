@@ -121,7 +121,7 @@ extension CueStore {
 
   /// How many words of a layer each origin has, by origin. Most layers are of one hand: then nothing needs to be counted.
   func authors(of state: CueState, _ layer: Layer) -> [(origin: OriginRef, count: Int)] {
-    let records = lines(state).filter { $0.layer == layer && table.facts[Int($0.line)].kind != .blank }
+    let records = lines(state).filter { $0.layer == layer && !table.isBlank($0.line) }
     if let first = records.first, records.allSatisfy({ $0.credit < 0 && $0.changed == first.changed }) { return [(first.changed, 1)] }
     var words: [(origin: OriginRef, count: Int)] = []
     for origin in lines(state).lazy.filter({ $0.layer == layer }).flatMap({ authors(of: $0) }) {
@@ -139,7 +139,7 @@ extension CueStore {
   func authors(of record: LineRecord) -> [OriginRef] {
     if record.credit >= 0 { return credits[Int(record.credit)] }
     let words = tokens(of: table.bytes(record.line)).count
-    let isBlank = words == 0 && table.facts[Int(record.line)].kind == .blank
+    let isBlank = words == 0 && table.isBlank(record.line)
     return Array(repeating: record.changed, count: isBlank ? 0 : max(1, words))
   }
 

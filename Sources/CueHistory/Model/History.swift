@@ -16,6 +16,9 @@ public struct History: Sendable {
   public var counts: ReadingCounts
   /// What was wrong, or worth knowing, in what was read.
   public var diagnostics: [Diagnostic]
+  /// What is wrong, or unusual, inside the subtitle files as they are now, by track and then by line; only where it was asked for
+  /// (``HistoryOptions/findsFileFaults``).
+  public var fileFaults: [FileFault] = []
   /// Where the file that was to be looked up stands; nil where there was none, or where no version is like it.
   public var contents: ContentsMatch?
   /// The paths of the repositories that were read, in order.

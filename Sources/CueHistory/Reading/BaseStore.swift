@@ -44,7 +44,7 @@ struct BaseStore: Sendable {
   /// The bytes with this id, which may be abbreviated. They have been hashed.
   func bytes(of id: ObjectID) -> [UInt8]? {
     for repository in repositories {
-      if let bytes = try? repository.blob(id), ObjectID.ofBlob(bytes).matches(id) { return bytes }
+      if let bytes = try? repository.blob(id) { return bytes }
     }
     let found = files.filter { $0.key.matches(id) }
     return found.count == 1 ? found.first?.value : nil

@@ -57,6 +57,8 @@ public struct HistoryOptions: Sendable {
   public var contents: [UInt8]?
   /// Whether patches are only replayed: missing merges are not searched for, and no cue is followed, so that there are no events.
   public var isReplayOnly = false
+  /// Whether the newest version of each track is looked through for faults (``History/fileFaults``).
+  public var findsFileFaults = false
   /// What lectures are called instead of their stems, by stem or by any path a track of theirs had (``Lecture/title``).
   public var lectureTitles: [String: String] = [:]
   /// Told now and then how far the reading has come, also from several threads at once; must be quick. Results do not depend on it.
@@ -77,7 +79,7 @@ public struct HistoryOptions: Sendable {
 public struct HistoryLimits: Sendable {
   /// Commits of all mail together; later ones are left out.
   public var commits = 500_000
-  /// Findings of one kind in mail; of further ones only the number is reported.
+  /// Findings of one kind in mail, and faults of one kind in one file; of further ones only the number is reported.
   public var diagnostics = 20_000
   /// Bytes of all binary patches of subtitle files together, after inflating; later ones are taken as binary files without data.
   public var binaryBytes = 256 << 20

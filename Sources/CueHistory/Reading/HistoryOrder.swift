@@ -23,11 +23,14 @@ struct HistoryOrder: Comparable {
   static func < (left: HistoryOrder, right: HistoryOrder) -> Bool {
     if left.seconds != right.seconds { return left.seconds < right.seconds }
     if left.number != right.number { return left.number < right.number }
+    // The order of ids is that of their texts.
+    if let one = left.id, let other = right.id { return one < other }
     return left.name < right.name
   }
 
   static func == (left: HistoryOrder, right: HistoryOrder) -> Bool {
-    left.seconds == right.seconds && left.number == right.number && left.name == right.name
+    left.seconds == right.seconds && left.number == right.number
+      && (left.id != nil && right.id != nil ? left.id == right.id : left.name == right.name)
   }
 }
 

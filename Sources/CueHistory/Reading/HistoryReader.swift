@@ -31,7 +31,8 @@ extension History {
     }
     guard !read.commits.isEmpty else { throw .nothingToRead(inputs: inputs.map(\.name)) }
     read.diagnostics += read.series.diagnostics
-    var history = assemble(read, repositories, base, options)
+    // Given away, so that what is read is freed as it is used up.
+    var history = assemble(consume read, repositories, base, options)
     history.repositories = repositoryInputs.map(\.path)
     return history
   }
@@ -47,7 +48,7 @@ extension History {
       read = reading.result
       let repository = try Repository(path: path)
       if let mailmap = RepositoryFile.bytes(".mailmap", of: repository, path: path) { options.mailmaps.insert(mailmap, at: 0) }
-      return RepositoryTimeline(reading.nodes).lectures(repository, &read.diagnostics)
+      return RepositoryTimeline(reading.nodes).lectures(repository, jobs: options.jobs, &read.diagnostics)
     } catch {
       throw .unreadable(input: path, reason: error.message, hint: error.hint)
     }
@@ -78,7 +79,6 @@ extension History {
   private static func assemble(
     _ read: consuming ReadHistory, _ repositories: [LectureSource], _ base: BaseStore, _ options: HistoryOptions
   ) -> History {
-    var read = read
     let places = read.sort()
     read.shelves = [:]
     let fromRepositories = repositories.map { lecture in Lecture.Work(name: lecture.name, versions: lecture.versions.renumbered(places)) }
@@ -104,7 +104,7 @@ extension History {
     let grouped = groups.map { group in group.map { work[$0] } }
     work = []
     let followed = Atomic(0)
-    let timelines = grouped.parallelMap(jobs: options.jobs) { group in
+    var computed: [(timeline: CueTimeline, faults: [[[FileFault]]])] = grouped.parallelMap(jobs: options.jobs) { group in
       let count = group.count
       defer {
         let done = followed.wrappingAdd(count, ordering: .relaxed).newValue
@@ -117,15 +117,19 @@ extension History {
         versions.ignored = ignored
         return versions
       }
-      if options.isReplayOnly { return CueTimeline.unfollowed(versions.first ?? LectureVersions()).withoutVersions() }
-      return CueTimeline.build(versions, source: source).withoutVersions()
+      let faults = options.findsFileFaults ? versions.map { $0.fileFaults(limit: options.limits.diagnostics) } : []
+      if options.isReplayOnly { return (CueTimeline.unfollowed(versions.first ?? LectureVersions()).withoutVersions(), faults) }
+      return (CueTimeline.build(versions, source: source).withoutVersions(), faults)
     }
-    var assembly = HistoryAssembly(consume read, options, timelines)
+    let faults = computed.map(\.faults)
+    var assembly = HistoryAssembly(consume read, options, computed.map(\.timeline))
+    computed = []
     let places = groups.enumerated().flatMap { index, group in group.indices.map { (lecture: group[$0], timeline: index, part: $0) } }
-    for place in places.sorted(by: { $0.lecture < $1.lecture }) {
-      assembly.add(names[place.lecture], timeline: place.timeline, part: place.part)
-    }
-    return assembly.finished()
+    let inOrder = places.sorted { $0.lecture < $1.lecture }
+    for place in inOrder { assembly.add(names[place.lecture], timeline: place.timeline, part: place.part) }
+    var history = assembly.finished()
+    history.fileFaults = FileFault.numbered(inOrder.flatMap { faults[$0.timeline][safe: $0.part] ?? [] })
+    return history
   }
 
   /// Finds the version of a file, and follows the cues of its lecture up to it.
@@ -176,9 +180,10 @@ extension CueTimeline {
     versions.table = LineTable()
     for node in versions.nodes.indices { versions.nodes[node].lines = nil }
     forms = TextForms()
-    counts = cuesOfNode.map { cues in (cues.count, cues.count { store.hasTarget(store.states[Int($0)]) }) }
+    counts = cuesOfNode.map { cues in (cues.count, cues.count { store.states[Int($0)].hasTarget }) }
     cuesOfNode = []
-    (events, store.states, store.records) = (events.map(\.self), store.states.map(\.self), store.records.map(\.self))
+    store.table.seal()
+    (events, store.states, store.records) = (events.fitted(), store.states.fitted(), store.records.fitted())
     return self
   }
 }
@@ -210,12 +215,21 @@ extension ReadHistory {
   /// Puts commits, and with them changes, in the order of the history. Returns where each commit went.
   mutating func sort() -> [Int] {
     let orders = HistoryOrder.of(commits)
-    let sorted = commits.indices.sorted { (orders[$0], $0) < (orders[$1], $1) }
+    let sorted = commits.indices.sorted { left, right in
+      // Seconds first: the rest of an order is large, and seldom asked for.
+      if orders[left].seconds != orders[right].seconds { return orders[left].seconds < orders[right].seconds }
+      return (orders[left], left) < (orders[right], right)
+    }
     var places = Array(repeating: 0, count: commits.count)
     for (place, index) in sorted.enumerated() { places[index] = place }
     commits = sorted.map { commits[$0] }
     for index in changes.indices { changes[index].commit = places[changes[index].commit] }
-    changes.sort { ($0.commit, $0.path) < ($1.commit, $1.path) }
+    // Places are sorted, not the changes, which are large; most commits have one.
+    let order = changes.indices.sorted { left, right in
+      let (one, other) = (changes[left].commit, changes[right].commit)
+      return one == other ? (changes[left].path, left) < (changes[right].path, right) : one < other
+    }
+    changes = order.map { changes[$0] }
     return places
   }
 }

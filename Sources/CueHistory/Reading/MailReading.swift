@@ -1,5 +1,7 @@
+internal import Dispatch
 internal import Git
 internal import Mail
+internal import Synchronization
 
 /// What was read from inputs: commits, and what each did to each subtitle file.
 struct ReadHistory: Sendable {
@@ -17,7 +19,7 @@ struct ReadHistory: Sendable {
 /// Reads the messages of one mail input into commits and file changes.
 ///
 /// The input is cut into messages, a few mebibytes of them are read at once on several threads, and what they say is taken in one after
-/// another in their order. Then their bytes are dropped.
+/// another in their order, while the next ones are read. Then their bytes are dropped.
 struct MailReading {
   private var result: ReadHistory
   private let options: HistoryOptions
@@ -44,19 +46,49 @@ struct MailReading {
   static func read(
     _ reader: consuming MailReader, after known: consuming ReadHistory, options: HistoryOptions, isRecovered: Bool = false
   ) throws(MailError) -> ReadHistory {
-    var reading = MailReading(continuing: known, options: options)
+    let desk = Desk(MailReading(continuing: known, options: options))
     var reader = reader
+    let takingIn = DispatchGroup()
+    defer { takingIn.wait() }
     while true {
       let batch = try batch(of: &reader, jobs: options.jobs)
       if batch.isEmpty { break }
-      reading.result.bytes += batch.reduce(0) { $0 + $1.bytes.count }
-      for message in batch.parallelMap(jobs: options.jobs, { ReadMessage($0, options, isRecovered: isRecovered) }) { reading.take(message) }
-      reading.shelve()
-      options.progress?(ReadingProgress(stage: .mail, done: reading.result.bytes))
+      let bytes = batch.reduce(0) { $0 + $1.bytes.count }
+      let messages = batch.parallelMap(jobs: options.jobs) { ReadMessage($0, options, isRecovered: isRecovered) }
+      takingIn.wait()
+      if options.jobs > 1 {
+        DispatchQueue.global().async(group: takingIn) { desk.take(messages, bytes: bytes) }
+      } else {
+        desk.take(messages, bytes: bytes)
+      }
     }
-    for found in reader.diagnostics { reading.report(Diagnostic(found, message: nil, isRecovered: isRecovered)) }
-    reading.reportLimits()
-    return reading.result
+    takingIn.wait()
+    return desk.finish(reader.diagnostics.map { Diagnostic($0, message: nil, isRecovered: isRecovered) })
+  }
+
+  /// Where messages are taken in, by one thread at a time.
+  private final class Desk: Sendable {
+    private let reading: Mutex<MailReading>
+
+    init(_ reading: consuming MailReading) { self.reading = Mutex(reading) }
+
+    func take(_ messages: [ReadMessage], bytes: Int) {
+      reading.withLock { reading in
+        reading.result.bytes += bytes
+        for message in messages { reading.take(message) }
+        reading.shelve()
+        reading.options.progress?(ReadingProgress(stage: .mail, done: reading.result.bytes))
+      }
+    }
+
+    /// What was read, with what the reader found at the end.
+    func finish(_ diagnostics: [Diagnostic]) -> ReadHistory {
+      reading.withLock { reading in
+        for found in diagnostics { reading.report(found) }
+        reading.reportLimits()
+        return reading.result
+      }
+    }
   }
 
   /// The next messages: enough to give each thread work for some milliseconds, so few that they take little room.

@@ -24,6 +24,8 @@ struct RepositoryReading {
   /// By commit: the newest node of each path. Dropped once every child has taken it.
   private var states: [ObjectID: [String: Int]] = [:]
   private var childrenLeft: [ObjectID: Int] = [:]
+  /// How many commits there are whose first parent is not there.
+  private var cutCommits = 0
 
   static func read(_ path: String, revision: String?, after known: ReadHistory, options: HistoryOptions) throws(GitError)
     -> RepositoryReading
@@ -42,6 +44,7 @@ struct RepositoryReading {
 
   private mutating func walk(_ input: String, _ revision: String) throws(GitError) {
     let ends = RepositoryReading.ends(of: revision)
+    if revision == "HEAD", repository.isUnborn { throw GitError(code: .notFound, message: "no commit is here yet") }
     let tip = try repository.commit(ends.to)
     let hidden = try ends.from.map { from throws(GitError) in [try repository.commit(from)] } ?? []
     let records = try repository.walk(from: [tip], hiding: hidden)
@@ -50,6 +53,10 @@ struct RepositoryReading {
       take(record, input)
       options.progress?(ReadingProgress(stage: .commits, done: index + 1, total: records.count))
     }
+    guard cutCommits > 0 else { return }
+    let what = "what came before \(cutCommits == 1 ? "1 commit" : "\(cutCommits) commits") is not here, as in a shallow clone"
+    result.diagnostics.append(
+      Diagnostic(.warning, "shallow-clone", what + "; 'git fetch --unshallow' brings it", Diagnostic.Place(input: input)))
   }
 
   /// The two ends of `A..B`; a lone revision has no first end, and a missing end is HEAD.
@@ -68,6 +75,12 @@ struct RepositoryReading {
     let index = result.commits.count
     result.commits.append(commit(from: record, place))
     result.counts.messages += 1
+    if isCut(record) {
+      // What it changed cannot be known, so all that it holds is the boundary.
+      cutCommits += 1
+      states[record.id] = parentState(record.id, place)
+      return
+    }
     let parents = record.parents.map { parentState($0, place) }
     do throws(GitError) {
       let changes = try repository.changes(from: record.parents.first, to: record.id)
@@ -84,6 +97,11 @@ struct RepositoryReading {
       childrenLeft[parent, default: 1] -= 1
       if childrenLeft[parent] == 0 { states[parent] = nil }
     }
+  }
+
+  private func isCut(_ record: CommitRecord) -> Bool {
+    guard let parent = record.parents.first, states[parent] == nil else { return false }
+    return (try? repository.commit("\(parent)")) == nil
   }
 
   private func isOurs(_ change: TreeChange) -> Bool {

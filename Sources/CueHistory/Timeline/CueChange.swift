@@ -11,6 +11,7 @@ extension CueTimeline {
   }
 
   mutating func change(_ step: VersionStep, _ index: Int) -> Int32 {
+    if let translated = firstTranslation(step, index) { return translated }
     let cue = step.parsed.cues[index]
     let lines = Array(step.parsed.lines(cue))
     let sources = self.sources(of: index, in: step)
@@ -20,18 +21,28 @@ extension CueTimeline {
 
     let changes = sources.map { self.changes($0, cue, lines, layers, step, index) }
     let life = isLaterPart ? newLife(step.node, parent: store.states[Int(baseState)].life) : store.states[Int(baseState)].life
-    let records = LineOrigins(
-      states: sources.map(\.states), sources: sources.map(\.lines),
-      origin: step.origin, isReal: realLayers(changes), isIgnored: step.isIgnored
-    ).records(lines, layers, &self)
-    let first = Int32(store.records.count)
-    store.records.append(contentsOf: records)
-    let state = newState(cue, life: life, origin: step.origin, firstRecord: first)
+    let state: Int32
+    if sources.count == 1, base.states.count == 1, isSameText(base.lines, lines, layers) {
+      state = newState(cue, life: life, origin: step.origin, text: store.states[Int(baseState)].text)
+    } else {
+      let records = LineOrigins(
+        states: sources.map(\.states), sources: sources.map(\.lines),
+        origin: step.origin, isReal: realLayers(changes), isForm: formLayers(changes, sources), isIgnored: step.isIgnored
+      ).records(lines, layers, &self)
+      let first = Int32(store.records.count)
+      store.records.append(contentsOf: records)
+      state = newState(cue, life: life, origin: step.origin, firstRecord: first)
+    }
     inheritLabels(state, cue, sources, step.origin)
     store.states[Int(state)].previous = baseState
     if isLaterPart { store.lives[Int(life)].firstState = state } else { absorb(base, into: life) }
     note(state, baseState, changes, step, cue)
     return state
+  }
+
+  private func isSameText(_ before: [LineRecord], _ lines: [LineID], _ layers: [Layer]) -> Bool {
+    guard before.count == lines.count else { return false }
+    return before.indices.allSatisfy { before[$0].line == lines[$0] && before[$0].layer == layers[$0] }
   }
 
   /// What the parents hold of a cue, or the file that it moved from.
@@ -78,14 +89,14 @@ extension CueTimeline {
     if isSplit { changes.kinds.insert(.split) }
     if source.states.count > 1 { changes.kinds.insert(.merged) }
     if source.entry.isMoved { changes.kinds.insert(.moved) }
-    if source.entry.part == 0 { compareLabels(old, store.states[Int(last)], cue, isSplit, &changes) }
+    if source.entry.part == 0 { changes.kinds.formUnion(labelChanges(old, store.states[Int(last)], cue, isSplit: isSplit)) }
 
     let before = source.lines
-    let whole = isSplit ? partsTogether(source.entry, step, index) : zip(lines, layers).map { ($0, $1) }
+    let whole = isSplit ? partsTogether(source.entry, step, index) : (lines: lines, layers: layers)
     for layer in [Layer.source, .target] {
       if !isSplit, CueTimeline.isUntouched(layer, before, lines, layers) { continue }
       let oldLines = before.filter { $0.layer == layer }.map(\.line)
-      let newLines = whole.filter { $0.1 == layer }.map(\.0)
+      let newLines = whole.lines.indices.filter { whole.layers[$0] == layer }.map { whole.lines[$0] }
       var difference = forms.difference(oldLines, newLines, store.table)
       if isSplit || source.states.count > 1, difference != .none, isSameLetters(oldLines, newLines) { difference = .none }
       if isSplit, difference == .real, isRepetition(oldLines, newLines, source.entry.parts) { difference = .none }
@@ -125,27 +136,31 @@ extension CueTimeline {
     }
   }
 
-  private func compareLabels(_ old: CueState, _ last: CueState, _ cue: ParsedCue, _ isSplit: Bool, _ changes: inout Changes) {
+  /// What became of number and times.
+  func labelChanges(_ old: CueState, _ last: CueState, _ cue: ParsedCue, isSplit: Bool) -> ChangeKinds {
+    var kinds: ChangeKinds = []
     if old.number != cue.number {
-      changes.kinds.insert(.renumbered)
+      kinds.insert(.renumbered)
     } else if old.numberLine != cue.numberLine {
-      changes.kinds.insert(.formatted)
+      kinds.insert(.formatted)
     }
-    guard old.hasTiming, cue.hasTiming else { return }
+    guard old.hasTiming, cue.hasTiming else { return kinds }
     if old.start != cue.start || (!isSplit && last.end != cue.end) {
-      changes.kinds.insert(.retimed)
+      kinds.insert(.retimed)
     } else if old.timingLine != cue.timingLine, !isSplit, old.end == last.end {
-      changes.kinds.insert(.formatted)
+      kinds.insert(.formatted)
     }
+    return kinds
   }
 
   /// The lines of all parts of a split, with their layers, to be held against the cue that was split.
-  private mutating func partsTogether(_ entry: ParentLink.Entry, _ step: VersionStep, _ index: Int) -> [(LineID, Layer)] {
+  private mutating func partsTogether(_ entry: ParentLink.Entry, _ step: VersionStep, _ index: Int) -> (lines: [LineID], layers: [Layer]) {
     let first = index - entry.part
-    var all: [(LineID, Layer)] = []
+    var all: (lines: [LineID], layers: [Layer]) = ([], [])
     for part in first..<min(first + entry.parts, step.parsed.cues.count) {
       let lines = Array(step.parsed.lines(step.parsed.cues[part]))
-      all += zip(lines, layers(of: lines, before: [], step.rule))
+      all.lines += lines
+      all.layers += layers(of: lines, before: [], step.rule)
     }
     return all
   }
@@ -162,17 +177,30 @@ extension CueTimeline {
     (changes.allSatisfy { $0.source == .real }, changes.allSatisfy { $0.target == .real })
   }
 
+  /// Which layers are in another form only, of a cue that came whole from one other.
+  private func formLayers(_ changes: [Changes], _ sources: [Source]) -> (source: Bool, target: Bool) {
+    guard sources.count == 1, sources[0].states.count == 1, sources[0].entry.parts == 1 else { return (false, false) }
+    let forms: [TextDifference] = [.formatted, .reflowed]
+    return (forms.contains(changes[0].source), forms.contains(changes[0].target))
+  }
+
   // MARK: Keeping
 
   /// Number and times come from the first parent that has them; of an unseen merge's parents, from the earliest.
   private mutating func inheritLabels(_ index: Int32, _ cue: ParsedCue, _ sources: [Source], _ origin: OriginRef) {
+    if sources.count == 1, sources[0].entry.part == 0, let old = sources[0].states.first {
+      return inheritLabels(index, cue, store.states[Int(old)], origin)
+    }
     var known = sources.filter { $0.entry.part == 0 }.compactMap { $0.states.first.map { store.states[Int($0)] } }
     if origin == .unseen { known.sort { $0.timingTouched < $1.timingTouched } }
-    for old in known.reversed() {
-      if old.numberLine == cue.numberLine { store.states[Int(index)].numberTouched = old.numberTouched }
-      if old.timingLine == cue.timingLine { store.states[Int(index)].timingTouched = old.timingTouched }
-      if old.start == cue.start && old.end == cue.end || isIgnored(origin) { store.states[Int(index)].timingChanged = old.timingChanged }
-    }
+    for old in known.reversed() { inheritLabels(index, cue, old, origin) }
+  }
+
+  /// Whose number and times are, where they are as they were.
+  mutating func inheritLabels(_ index: Int32, _ cue: ParsedCue, _ old: CueState, _ origin: OriginRef) {
+    if old.numberLine == cue.numberLine { store.states[Int(index)].numberTouched = old.numberTouched }
+    if old.timingLine == cue.timingLine { store.states[Int(index)].timingTouched = old.timingTouched }
+    if old.start == cue.start && old.end == cue.end || isIgnored(origin) { store.states[Int(index)].timingChanged = old.timingChanged }
   }
 
   /// Records the change, if the cue is unlike every parent.
@@ -184,6 +212,11 @@ extension CueTimeline {
       kinds.formIntersection(other.kinds)
       if isRealTarget { kinds.formUnion(targetKind) }
     }
+    note(state, before, kinds, step, cue)
+  }
+
+  /// Records what was found to have changed.
+  mutating func note(_ state: Int32, _ before: Int32, _ kinds: ChangeKinds, _ step: VersionStep, _ cue: ParsedCue) {
     guard !kinds.isEmpty, step.origin != .boundary else { return }
     let old = store.states[Int(before)]
     let shift = kinds.contains(.retimed) ? cue.start &- old.start : 0

@@ -37,6 +37,8 @@ struct CueState: Sendable {
   /// The state it came from; -1 for the first of a life.
   var previous: Int32
   var isPartial: Bool
+  /// Whether it has a line of the target layer.
+  var hasTarget: Bool
 
   var hasTiming: Bool { timingLine != 0 }
 }
@@ -78,8 +80,6 @@ struct CueStore: Sendable {
 
   func lines(_ state: CueState, _ layer: Layer) -> [LineRecord] { lines(state).filter { $0.layer == layer } }
 
-  func hasTarget(_ state: CueState) -> Bool { lines(state).contains { $0.layer == .target } }
-
   /// A line's text for people: without its line end and byte-order mark.
   func text(_ line: LineID) -> String { String(decoding: LineText.content(table.bytes(line)), as: UTF8.self) }
 
@@ -109,5 +109,18 @@ enum LineText {
     while end > first, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
     if end - first >= 3, bytes[first] == 0xEF, bytes[first + 1] == 0xBB, bytes[first + 2] == 0xBF { first += 3 }
     return bytes[first..<end]
+  }
+
+  /// Whether two texts are equal but for blanks; nil where other than ASCII letters, signs and spaces have to be looked at.
+  static func saySame(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool? {
+    var (a, b) = (0, 0)
+    while true {
+      while a < left.count, left[a] == 0x20 { a += 1 }
+      while b < right.count, right[b] == 0x20 { b += 1 }
+      if a == left.count || b == right.count { return a == left.count && b == right.count ? true : nil }
+      guard 0x21...0x7E ~= left[a], 0x21...0x7E ~= right[b] else { return nil }
+      if left[a] != right[b] { return false }
+      (a, b) = (a + 1, b + 1)
+    }
   }
 }

@@ -21,6 +21,8 @@ struct CueTimeline {
   var hasConflict: [Bool] = []
   /// Nodes of which some lines are not known.
   var hasGaps: [Bool] = []
+  /// By node: what is known of a change in it, which is no more than of the versions it is told from.
+  var evidence: [Evidence] = []
   /// By track: its newest version that is not a deletion, so far.
   var newestNode: [Int?]
   /// By lecture, where several are followed together.
@@ -62,10 +64,15 @@ struct CueTimeline {
   /// Which script is the source of a track: told by its first, its middle and its last version with text.
   private mutating func rule(for nodes: [Int], source: Script?) -> LayerRule {
     var tally = SourceTally()
+    var scripts: [LineScript] = []
     for node in Set([nodes.first, nodes.last, nodes.isEmpty ? nil : nodes[nodes.count / 2]].compactMap(\.self)).sorted() {
       let parsed = ParsedVersion(versions.nodes[node].lines ?? [], path: versions.nodes[node].path, table: &store.table)
       samples[node] = parsed
-      for cue in parsed.cues { tally.add(parsed.lines(cue).map { store.table.facts[Int($0)].scripts }) }
+      for cue in parsed.cues {
+        scripts.removeAll(keepingCapacity: true)
+        for line in parsed.lines(cue) { scripts.append(store.table.facts[Int(line)].script) }
+        tally.add(scripts)
+      }
     }
     var rule = tally.decide() ?? LayerRule(source: source ?? .latin)
     if let source { rule.source = source }
@@ -96,6 +103,7 @@ struct CueTimeline {
     hasConflict.append(parsed.hasConflict)
     hasGaps.append(parsed.hasGaps || node.lines == nil && !node.isDeletion)
     cuesOfNode.append([])
+    evidence.append(node.parents.reduce(node.evidence) { min($0, versions.nodes[$1].evidence) })
     let origin = origin(of: node)
     var step = VersionStep(node: index, origin: origin, rule: rules[node.track], parsed: parsed, isIgnored: isIgnored(origin))
     // A copy is a file of its own: its cues are new ones with old words.

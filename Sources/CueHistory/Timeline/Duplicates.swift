@@ -14,10 +14,11 @@ extension CueTimeline {
       // Commits are in the order of their author dates.
       let ordered = store.lives[life].events.filter { events[Int($0)].commit != nil && events[Int($0)].afterState >= 0 }
         .sorted { (events[Int($0)].commit ?? 0, $0) < (events[Int($1)].commit ?? 0, $1) }
+      let contents = ordered.map { content(events[Int($0)].afterState, events[Int($0)].kinds) }
+      if CueTimeline.areDistinct(contents) { continue }
       var made: [Content: [Int32]] = [:]
-      for index in ordered {
+      for (index, after) in zip(ordered, contents) {
         let event = events[Int(index)]
-        let after = content(event.afterState, event.kinds)
         let earlier = made[after, default: []].filter { events[Int($0)].commit != event.commit }
         if earlier.contains(where: { began(Int($0), like: event) }) { events[Int(index)].isDuplicate = true }
         made[after, default: []].append(index)
@@ -38,9 +39,15 @@ extension CueTimeline {
     let state = store.states[Int(index)]
     let text = matchCue(state: index).textKey
     if !kinds.isDisjoint(with: .words) { return Content(text: text, start: 0, end: 0, number: 0) }
-    var lines = TextHash()
-    for place in state.text { lines.add(Array(store.table.bytes(store.records[Int(place)].line))) }
-    return Content(text: lines.value, start: state.start, end: state.end, number: state.number)
+    // Equal lines have equal ids.
+    let lines = state.text.reduce(0) { ($0 ^ UInt64(store.records[Int($1)].line)) &* TextHash.base }
+    return Content(text: lines, start: state.start, end: state.end, number: state.number)
+  }
+
+  /// Whether no two are equal, as in nearly every cue.
+  private static func areDistinct(_ contents: [Content]) -> Bool {
+    if contents.count > 8 { return Set(contents).count == contents.count }
+    return contents.indices.allSatisfy { !contents[..<$0].contains(contents[$0]) }
   }
 
   private mutating func began(_ earlier: Int, like event: CueEvent) -> Bool {

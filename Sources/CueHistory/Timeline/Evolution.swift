@@ -32,7 +32,7 @@ extension CueTimeline {
         entry.isSame || entry.further.isEmpty && entry.parts == 1 && !entry.isMoved && self.isSame(entry.state, step.parsed, index)
       if let same {
         // Made alike on both sides: the words are those of whoever wrote them first.
-        if entry.state != same, isSame || step.origin == .unseen { return nil }
+        if entry.state != same, isSame || step.origin == .unseen, !isTwin(entry.state, same) { return nil }
         continue
       }
       // Where an earlier parent has only some of its lines, git takes those from there.
@@ -40,6 +40,15 @@ extension CueTimeline {
       same = entry.state
     }
     return same
+  }
+
+  /// Whether two states of a cue are alike in all that a merge of them would keep.
+  private func isTwin(_ left: Int32, _ right: Int32) -> Bool {
+    let (a, b) = (store.states[Int(left)], store.states[Int(right)])
+    guard a.life == b.life, a.numberLine == b.numberLine, a.timingLine == b.timingLine, a.isPartial == b.isPartial,
+      a.numberTouched == b.numberTouched, a.timingTouched == b.timingTouched, a.timingChanged == b.timingChanged
+    else { return false }
+    return a.text == b.text || store.lines(a).elementsEqual(store.lines(b))
   }
 
   // MARK: New cues
@@ -54,7 +63,7 @@ extension CueTimeline {
     let before = recalled.map { $0.state }
     let life = recalled?.way == .again ? before.map { store.states[Int($0)].life } : nil
     let lines = Array(step.parsed.lines(cue))
-    let layers = self.layers(of: lines, before: before.map { store.lines(store.states[Int($0)]) } ?? [], step.rule)
+    let layers = self.layers(of: lines, before: before.map { Array(store.lines(store.states[Int($0)])) } ?? [], step.rule)
     let first = Int32(store.records.count)
     for (line, layer) in zip(lines, layers) {
       store.records.append(LineRecord(line: line, layer: layer, touched: origin, changed: origin))
@@ -67,15 +76,14 @@ extension CueTimeline {
       store.states[Int(state)].previous = before ?? -1
     }
     if origin == .boundary { return state }
-    let kinds = birthKinds(state, before)
+    let kinds = birthKinds(state, before, isTranslated: store.states[Int(state)].hasTarget)
     // What comes back with other words is held against what it said last.
     record(kinds, before: kinds.contains(.revised) ? before ?? -1 : -1, after: state, in: step.node)
     return state
   }
 
   /// Uploading is not translating: a cue that is back, or copied, is only added, but for the words it has more.
-  private mutating func birthKinds(_ state: Int32, _ before: Int32?) -> ChangeKinds {
-    let isTranslated = store.hasTarget(store.states[Int(state)])
+  private mutating func birthKinds(_ state: Int32, _ before: Int32?, isTranslated: Bool) -> ChangeKinds {
     guard let before else { return isTranslated ? [.added, .translated] : .added }
     let old = store.states[Int(before)]
     let target = store.lines(old, .target).map(\.line)
@@ -105,48 +113,67 @@ extension CueTimeline {
 
   /// A state whose lines are the newest records, from `firstRecord` on.
   mutating func newState(_ cue: ParsedCue, life: Int32, origin: OriginRef, firstRecord: Int32) -> Int32 {
+    newState(cue, life: life, origin: origin, text: firstRecord..<Int32(store.records.count))
+  }
+
+  /// A state with these lines.
+  mutating func newState(_ cue: ParsedCue, life: Int32, origin: OriginRef, text: Range<Int32>) -> Int32 {
     store.append(
       CueState(
         life: life, number: cue.number, numberLine: cue.numberLine, timingLine: cue.timingLine, start: cue.start, end: cue.end,
-        text: firstRecord..<Int32(store.records.count), numberTouched: origin, timingTouched: origin, timingChanged: origin, previous: -1,
-        isPartial: cue.isPartial))
+        text: text, numberTouched: origin, timingTouched: origin, timingChanged: origin, previous: -1,
+        isPartial: cue.isPartial, hasTarget: text.contains { store.records[Int($0)].layer == .target }))
   }
 
   // MARK: Layers
 
   /// The layer of each line, from its script, the cue before the change, and its place.
-  mutating func layers<Before: Collection<LineRecord>>(of lines: [LineID], before: Before, _ rule: LayerRule) -> [Layer] {
-    if before.isEmpty, lines.count == 1, let line = lines.first, store.table.facts[Int(line)].scripts.dominant == rule.source,
-      rule.certainLayer(of: LayerLine(scripts: store.table.facts[Int(line)].scripts, key: 0)) == nil
-    {
-      return [.source]
-    }
+  mutating func layers(of lines: [LineID], before: [LineRecord], _ rule: LayerRule) -> [Layer] {
     if before.isEmpty { return layersOfNewCue(lines, rule) }
-    if let kept = layersOfReflow(lines, before) { return kept }
-    let new = lines.map { LayerLine(scripts: store.table.facts[Int($0)].scripts, key: forms.key($0, store.table)) }
-    let old = before.map { record in
-      (line: LayerLine(scripts: store.table.facts[Int(record.line)].scripts, key: forms.key(record.line, store.table)), layer: record.layer)
-    }
-    return rule.layers(of: new, before: old)
+    if let kept = layersOfAddition(lines, before, rule) ?? layersOfReflow(lines, before) { return kept }
+    let new = lines.map { layerLine($0) }
+    return rule.layers(of: new, before: before.map { record in (layerLine(record.line), record.layer) })
+  }
+
+  private mutating func layerLine(_ line: LineID) -> LayerLine {
+    LayerLine(script: store.table.facts[Int(line)].script, key: forms.hash(line, store.table).value)
   }
 
   /// Only whether two lines say the same can matter here, so that other keys are not made.
   private mutating func layersOfNewCue(_ lines: [LineID], _ rule: LayerRule) -> [Layer] {
-    var new = lines.map { LayerLine(scripts: store.table.facts[Int($0)].scripts, key: 0) }
-    if lines.count == 2, new.allSatisfy({ rule.certainLayer(of: $0) == nil }) { new[1].key = saySame(lines[0], lines[1]) ? 0 : 1 }
-    return rule.layers(of: new, before: [])
+    if lines.count == 1 { return [rule.certainLayer(of: store.table.facts[Int(lines[0])].script) ?? .source] }
+    var new = lines.map { LayerLine(script: store.table.facts[Int($0)].script, key: 0) }
+    if lines.count == 2, new.allSatisfy({ rule.certainLayer(of: $0.script) == nil }) { new[1].key = saySame(lines[0], lines[1]) ? 0 : 1 }
+    return rule.layers(of: new)
   }
 
-  /// Whether two lines differ in blanks at most; the first letter tells most that do not.
+  /// Whether two lines differ in blanks at most; mostly the first letters tell that they do not.
   private mutating func saySame(_ left: LineID, _ right: LineID) -> Bool {
-    let firsts = [left, right].map { LineText.content(store.table.bytes($0)).first ?? 0 }
-    if firsts[0] != firsts[1], firsts.allSatisfy({ 0x21...0x7E ~= $0 }) { return false }
-    return forms.spacing(left, store.table) == forms.spacing(right, store.table)
+    let (a, b) = (LineText.content(store.table.bytes(left)), LineText.content(store.table.bytes(right)))
+    let known = LineText.saySame(a.span, b.span)
+    return known ?? (forms.spacing(left, store.table) == forms.spacing(right, store.table))
+  }
+
+  /// Where lines that tell their layer were added under those there were, as a translation mostly is; nil elsewhere.
+  ///
+  /// As ``LayerRule/layers(of:before:)`` has it, without looking at what the lines say.
+  private func layersOfAddition(_ lines: [LineID], _ before: [LineRecord], _ rule: LayerRule) -> [Layer]? {
+    guard lines.count > before.count else { return nil }
+    for (line, record) in zip(lines, before) where line != record.line { return nil }
+    var layers: [Layer] = []
+    layers.reserveCapacity(lines.count)
+    for (place, line) in lines.enumerated() {
+      let script = store.table.facts[Int(line)].script
+      guard let layer = rule.certainLayer(of: script) ?? (place < before.count ? rule.isBilingual ? before[place].layer : .source : nil)
+      else { return nil }
+      layers.append(layer)
+    }
+    return layers
   }
 
   /// Where the same letters are only broken into other lines, each line keeps the layer that its letters had; nil where letters
   /// changed.
-  private mutating func layersOfReflow<Before: Collection<LineRecord>>(_ lines: [LineID], _ before: Before) -> [Layer]? {
+  private mutating func layersOfReflow(_ lines: [LineID], _ before: [LineRecord]) -> [Layer]? {
     var (oldLength, newLength) = (0, 0)
     for record in before { oldLength += forms.spacing(record.line, store.table).count }
     for line in lines { newLength += forms.spacing(line, store.table).count }
@@ -171,12 +198,9 @@ extension CueTimeline {
   mutating func record(_ kinds: ChangeKinds, before: Int32, after: Int32, in node: Int, shift: Int64 = 0) {
     let life = store.states[Int(after >= 0 ? after : before)].life
     store.lives[Int(life)].events.append(Int32(events.count))
-    var evidence = versions.nodes[node].evidence
-    for parent in versions.nodes[node].parents { evidence = min(evidence, versions.nodes[parent].evidence) }
     events.append(
       CueEvent(
         cue: CueID(lecture: 0, index: life), commit: versions.nodes[node].commit, track: versions.nodes[node].track, revision: node,
-        kinds: kinds,
-        evidence: evidence, shift: shift, isDuplicate: false, beforeState: before, afterState: after))
+        kinds: kinds, evidence: evidence[node], shift: shift, isDuplicate: false, beforeState: before, afterState: after))
   }
 }

@@ -51,6 +51,9 @@ struct HistoryAssembly {
     history = History(
       contributors: people.contributors, commits: people.commits, lectures: [], tracks: [], revisions: [], events: [], counts: read.counts,
       diagnostics: read.diagnostics + people.diagnostics, stores: [])
+    // A list that grows takes room for two.
+    history.events.reserveCapacity(timelines.reduce(0) { $0 + $1.events.count })
+    history.revisions.reserveCapacity(timelines.reduce(0) { $0 + $1.versions.nodes.count })
     self.timelines = timelines
     places = self.timelines.map(Places.init)
     read.commits = []
@@ -73,6 +76,8 @@ struct HistoryAssembly {
     history.lectures.append(Lecture(name: name, title: title(name, whole), tracks: whole))
     for node in own { history.revisions.append(revision(node, index)) }
     addEvents(index, part)
+    // Two lists of events take more room than anything else.
+    if places[index].lectures.count > timeline.versions.lectureOfTrack.max() ?? 0 { timelines[index].events = [] }
     if isNew { addCounts(timeline.versions) }
   }
 
@@ -115,7 +120,7 @@ struct HistoryAssembly {
     let newest = timeline.store.newest[track]
     return Track(
       path: own.last.map { nodes[$0].path } ?? "", paths: paths, lecture: lecture, isLive: own.last.map { !nodes[$0].isDeletion } ?? false,
-      hasTarget: newest.contains { timeline.store.hasTarget(timeline.store.states[Int($0)]) },
+      hasTarget: newest.contains { timeline.store.states[Int($0)].hasTarget },
       revisions: own.map { places[index].revisions[$0] })
   }
 

@@ -57,14 +57,10 @@ extension CueTimeline {
 
   /// Cues that are byte for byte the same, told by their timing lines where those are unique, in order.
   private func samePairs(_ middle: [Int32], _ parsed: ParsedVersion, _ changed: Range<Int>) -> [(old: Int, new: Int)] {
-    var places: [LineID: Int] = [:]
-    places.reserveCapacity(middle.count)
-    for (index, state) in middle.enumerated() {
-      let line = store.states[Int(state)].timingLine
-      if line != 0 { places[line] = places[line] == nil ? index : -1 }
-    }
+    let places = LinePlaces(middle.map { store.states[Int($0)].timingLine }, middle.indices)
     let pairs = changed.compactMap { index -> (old: Int, new: Int)? in
-      guard let place = places[parsed.cues[index].timingLine], place >= 0, isSame(middle[place], parsed, index) else { return nil }
+      let line = parsed.cues[index].timingLine
+      guard line != 0, let place = places.find(line)?.place, place >= 0, isSame(middle[place], parsed, index) else { return nil }
       return (place, index - changed.lowerBound)
     }
     return CueMatcher.longestAscending(pairs)
@@ -105,9 +101,9 @@ extension CueTimeline {
   }
 
   private mutating func add(_ line: LineID, isTarget: Bool, _ text: inout TextHash, _ source: inout TextHash) {
-    let spacing = forms.spacing(line, store.table)
-    text.add(spacing)
-    if !isTarget { source.add(spacing) }
+    let hash = forms.hash(line, store.table)
+    text.add(hash)
+    if !isTarget { source.add(hash) }
   }
 }
 
@@ -121,7 +117,7 @@ extension MatchCue {
 
 extension CueStore {
   func isCertainTarget(_ line: LineID, _ rule: LayerRule) -> Bool {
-    rule.isBilingual && rule.certainLayer(of: LayerLine(scripts: table.facts[Int(line)].scripts, key: 0)) == .target
+    rule.isBilingual && rule.certainLayer(of: table.facts[Int(line)].script) == .target
   }
 
   /// What lines say in each layer.

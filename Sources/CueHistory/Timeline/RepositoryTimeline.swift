@@ -7,7 +7,11 @@ struct RepositoryTimeline {
   init(_ nodes: [RepositoryNode]) { self.nodes = nodes }
 
   /// Lectures by name in natural order, each with its versions.
-  func lectures(_ repository: Repository, _ diagnostics: inout [Diagnostic]) -> [(name: String, versions: LectureVersions)] {
+  ///
+  /// - Parameter jobs: how many lectures may be read at a time, each through a handle of its own, as one handle serves one reader.
+  func lectures(
+    _ repository: Repository, jobs: Int, _ diagnostics: inout [Diagnostic]
+  ) -> [(name: String, versions: LectureVersions)] {
     var sets = DisjointSets<String>()
     for node in nodes {
       for parent in node.parents { sets.join(SubtitlePaths.stem(of: nodes[parent].path), SubtitlePaths.stem(of: node.path)) }
@@ -17,9 +21,14 @@ struct RepositoryTimeline {
     let named = members.map { root, indexes in
       (name: indexes.last { !nodes[$0].blob.isZero }.map { SubtitlePaths.stem(of: nodes[$0].path) } ?? root, indexes: indexes)
     }
-    return named.sorted { NaturalOrder.isBefore($0.name, $1.name) }.map { lecture in
-      (lecture.name, versions(lecture.indexes, repository, &diagnostics))
+    let read = named.sorted { NaturalOrder.isBefore($0.name, $1.name) }.parallelMap(jobs: jobs) { lecture in
+      let own = jobs > 1 ? try? Repository(path: repository.folder) : nil
+      var diagnostics: [Diagnostic] = []
+      let versions = versions(lecture.indexes, own ?? repository, &diagnostics)
+      return (name: lecture.name, versions: versions, diagnostics: diagnostics)
     }
+    diagnostics += read.flatMap(\.diagnostics)
+    return read.map { ($0.name, $0.versions) }
   }
 
   private func versions(_ indexes: [Int], _ repository: Repository, _ diagnostics: inout [Diagnostic]) -> LectureVersions {
@@ -41,13 +50,19 @@ struct RepositoryTimeline {
       if !version.isDeletion {
         if let lines = known[node.blob] {
           version.lines = lines
-        } else if let bytes = try? repository.blob(node.blob) {
-          version.lines = result.table.intern(file: bytes)
-          known[node.blob] = version.lines
         } else {
+          do throws(GitError) {
+            version.lines = try repository.blob(node.blob).map { result.table.intern(file: $0) }
+            version.reason = version.lines == nil ? "the object is missing from the repository" : nil
+          } catch {
+            version.reason = error.message
+          }
+          known[node.blob] = version.lines
+        }
+        if let reason = version.reason {
           version.evidence = .partial
-          version.reason = "the object is missing from the repository"
-          diagnostics.append(Diagnostic(.warning, "missing-object", "blob \(node.blob) is missing", Diagnostic.Place(path: node.path)))
+          let text = "blob \(node.blob) cannot be read: \(reason)"
+          diagnostics.append(Diagnostic(.warning, "missing-object", text, Diagnostic.Place(path: node.path)))
         }
       }
       places[index] = result.nodes.count

@@ -5,8 +5,10 @@ struct TextForms {
   /// By line; nil where it was not asked yet.
   private var spacing: [[UInt8]?] = []
   private var form: [[UInt8]?] = []
-  /// By line: the number for its spacing form; 0 where it was not asked yet, or is empty.
-  private var keys: [UInt64] = []
+  /// By line: the number for its spacing form; nil where it was not asked yet.
+  private var hashes: [TextHash?] = []
+  /// By line; nil where they were not asked yet.
+  private var tokens: [[Token]?] = []
 
   /// The text without any blanks: equal for lines that differ in spacing alone.
   mutating func spacing(_ line: LineID, _ table: LineTable) -> [UInt8] {
@@ -29,28 +31,51 @@ struct TextForms {
   }
 
   /// A number for the spacing form; equal for equal forms.
-  mutating func key(_ line: LineID, _ table: LineTable) -> UInt64 {
+  mutating func hash(_ line: LineID, _ table: LineTable) -> TextHash {
     let index = Int(line)
-    if index >= keys.count { keys += Array(repeating: 0, count: max(table.count, index + 1) - keys.count) }
-    if keys[index] == 0 { keys[index] = TextForms.hash(spacing(line, table)) }
-    return keys[index]
+    if index >= hashes.count { hashes += Array(repeating: nil, count: max(table.count, index + 1) - hashes.count) }
+    if let known = hashes[index] { return known }
+    let hash = TextHash(spacing(line, table))
+    hashes[index] = hash
+    return hash
   }
 
-  static func hash(_ bytes: [UInt8]) -> UInt64 {
-    var hash = TextHash()
-    hash.add(bytes)
-    return hash.value
+  /// The words of a line.
+  mutating func tokens(_ line: LineID, _ table: LineTable) -> [Token] {
+    let index = Int(line)
+    if index >= tokens.count { tokens += Array(repeating: nil, count: max(table.count, index + 1) - tokens.count) }
+    if let known = tokens[index] { return known }
+    let words = Subtitles.tokens(of: table.bytes(line))
+    tokens[index] = words
+    return words
   }
 }
 
 /// A number for a text that comes in pieces; where it is cut does not matter.
+///
+/// A polynomial over the bytes, so that the number of a whole follows from those of its parts (Rabin and Karp's way): a line's is made once.
 struct TextHash {
-  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var state: UInt64 = 0
+  /// The base to the power of ``count``.
+  private var power: UInt64 = 1
   private(set) var count = 0
 
-  mutating func add(_ bytes: [UInt8]) {
-    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    count += bytes.count
+  static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  init() {}
+
+  init(_ bytes: [UInt8]) {
+    for byte in bytes {
+      state = state &* TextHash.base &+ UInt64(byte) &+ 1
+      power = power &* TextHash.base
+    }
+    count = bytes.count
+  }
+
+  mutating func add(_ next: TextHash) {
+    state = state &* next.power &+ next.state
+    power = power &* next.power
+    count += next.count
   }
 
   /// Never 0 but for the empty text.
@@ -73,7 +98,7 @@ extension TextForms {
   mutating func difference(_ old: [LineID], _ new: [LineID], _ table: LineTable) -> TextDifference {
     if old == new { return .none }
     // Markup has Latin letters at most: a line in another script says something.
-    if old.isEmpty, new.contains(where: { table.facts[Int($0)].scripts.dominant.map { $0 != .latin } ?? false }) { return .real }
+    if old.isEmpty, new.contains(where: { table.facts[Int($0)].script.dominant.map { $0 != .latin } ?? false }) { return .real }
     if old.count == new.count, zip(old, new).allSatisfy({ content($0, table) == content($1, table) }) { return .formatted }
     if spacing(of: old, table) == spacing(of: new, table) { return .reflowed }
     return form(of: old, table) == form(of: new, table) ? .formatted : .real

@@ -66,14 +66,15 @@ enum LineAlignment {
 
   /// Lines that occur once in both ranges, in an order that ascends on both sides.
   private static func anchors(_ old: [LineID], _ oldRange: Range<Int>, _ new: [LineID], _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
-    var places: [LineID: Int] = [:]
-    for i in oldRange { places[old[i]] = places[old[i]] == nil ? i : -1 }
-    var counts: [LineID: Int] = [:]
-    for j in newRange where places[new[j]] != nil { counts[new[j], default: 0] += 1 }
-    var pairs: [(old: Int, new: Int)] = []
-    for j in newRange where counts[new[j]] == 1 {
-      if let i = places[new[j]], i >= 0 { pairs.append((i, j)) }
+    let places = LinePlaces(old, oldRange)
+    var counts = Array(repeating: 0, count: places.count)
+    var found: [(slot: Int, pair: (old: Int, new: Int))] = []
+    for j in newRange {
+      guard let line = places.find(new[j]) else { continue }
+      counts[line.slot] += 1
+      if line.place >= 0 { found.append((line.slot, (line.place, j))) }
     }
+    let pairs = found.filter { counts[$0.slot] == 1 }.map(\.pair)
     return CueMatcher.longestAscending(pairs)
   }
 

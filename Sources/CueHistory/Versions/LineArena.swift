@@ -25,15 +25,28 @@ struct LineArena: Sendable {
     return bytes[ends[index - 1]..<ends[index]]
   }
 
+  /// The last byte of a line; nil of the unknown one.
+  func lastByte(_ line: LineID) -> UInt8? { line > 0 && Int(line) < ends.count ? bytes[ends[Int(line)] - 1] : nil }
+
   /// The id of a line, taken in if it is new.
   mutating func intern(_ line: Span<UInt8>) -> LineID { unsafe intern(line, hash: LineArena.hash(line.bytes)) }
 
   /// The id of a line of another arena, taken in if it is new.
   mutating func intern(_ line: LineID, of other: borrowing LineArena) -> LineID {
-    intern(other.bytes(line).span, hash: other.hashes[Int(line)])
+    if other.hashes.isEmpty { return intern(other.bytes(line).span) }
+    return intern(other.bytes(line).span, hash: other.hashes[Int(line)])
+  }
+
+  /// Gives up what only taking lines in needs: half of all the room. A line that is still to be taken in becomes the unknown one.
+  mutating func seal() {
+    bytes = bytes.fitted()
+    ends = ends.fitted()
+    slots = []
+    hashes = []
   }
 
   private mutating func intern(_ line: Span<UInt8>, hash: UInt32) -> LineID {
+    if slots.isEmpty { return 0 }
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
@@ -119,5 +132,15 @@ struct LineArena: Sendable {
     }
     hash = (hash ^ rest) &* 0x94D0_49BB_1331_11EB
     return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
+  }
+}
+
+extension Array {
+  /// The same elements without the room that the list had to grow in.
+  consuming func fitted() -> [Element] {
+    var result: [Element] = []
+    result.reserveCapacity(count)
+    result.append(contentsOf: self)
+    return result
   }
 }

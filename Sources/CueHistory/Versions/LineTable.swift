@@ -8,6 +8,8 @@ struct LineTable: Sendable {
   private var arena = LineArena()
   /// By line id; the first stands for the line that is not known. Empty where lines are not classified.
   private(set) var facts: [LineFacts] = [LineFacts.gap]
+  /// By line id, once the table is sealed: whether nothing visible is in it.
+  private var blanks: [Bool] = []
   /// The part of the facts that the cue grammar reads, by line id.
   private(set) var marks: [LineMark] = [LineMark.gap]
   /// Whether what a line is gets found out; replaying patches needs only that it is the same.
@@ -23,6 +25,20 @@ struct LineTable: Sendable {
 
   /// The bytes of a line, its line end included.
   func bytes(_ line: LineID) -> ArraySlice<UInt8> { arena.bytes(line) }
+
+  /// Whether nothing visible is in a line. Of a table that classifies its lines.
+  func isBlank(_ line: LineID) -> Bool { blanks.isEmpty ? facts[Int(line)].kind == .blank : blanks[Int(line)] }
+
+  /// Gives up all but the lines' text and whether they are blank, when their history is known.
+  mutating func seal() {
+    blanks = facts.map { $0.kind == .blank }
+    facts = []
+    marks = []
+    arena.seal()
+  }
+
+  /// Whether a line ends in LF.
+  func hasEnd(_ line: LineID) -> Bool { arena.lastByte(line) == 0x0A }
 
   /// The id of the line in `source[start..<end]`, taken in if it is new.
   mutating func intern(_ source: [UInt8], _ start: Int, _ end: Int) -> LineID {

@@ -134,7 +134,7 @@ extension Edge {
   /// line without a line end.
   func reachesEnd(_ table: LineTable) -> Bool {
     guard let last = hunks.last, !last.lines.isEmpty else { return false }
-    if last.lines.contains(where: { table.bytes(lines[$0]).last != 0x0A }) { return true }
+    if last.lines.contains(where: { !table.hasEnd(lines[$0]) }) { return true }
     let below = last.lines.reversed().prefix { origins[$0] == .context }.count
     // Git gives three lines of context unless it is told otherwise; a hunk inside the file shows what it was told.
     let usual =

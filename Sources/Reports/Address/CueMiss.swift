@@ -24,6 +24,11 @@ struct CueMiss {
 
   private func noNumber(_ number: Int) -> LookupError {
     let numbered = candidates.filter { $0.text.number != nil }
+    if numbered.isEmpty {
+      let first = candidates.first.map { FilmTime.text($0.text.start).prefix(8) } ?? "00:00:01"
+      return LookupError(
+        "the cues of '\(name)' have no numbers", hints: ["name one by its time, as LECTURE@\(first), or by words of it, as LECTURE:/TEXT/"])
+    }
     let below = numbered.filter { ($0.text.number ?? 0) < number }.max { ($0.text.number ?? 0) < ($1.text.number ?? 0) }
     let above = numbered.filter { ($0.text.number ?? 0) > number }.min { ($0.text.number ?? 0) < ($1.text.number ?? 0) }
     var hints = nearest([below, above])

@@ -2,8 +2,8 @@ import CueHistory
 public import Markup
 
 extension CheckReport {
-  /// Writes the object of DESIGN §10, with `unproven` added, the changes that are not proven, and why, `repeated`, the commits that repeat
-  /// earlier ones, and `claims` where they are asked for.
+  /// Writes the object of DESIGN §10, with `unproven` added, the changes that are not proven, and why, `faults`, what is wrong or unusual
+  /// inside the files as they are now, `repeated`, the commits that repeat earlier ones, and `claims` where they are asked for.
   public func write(to json: inout JSONWriter) {
     json.object { (json: inout JSONWriter) in
       json.field("version", 1)
@@ -24,6 +24,7 @@ extension CheckReport {
       json.array("diagnostics") { (json: inout JSONWriter) in
         for diagnostic in diagnostics { json.object { (json: inout JSONWriter) in json.diagnostic(diagnostic) } }
       }
+      faults.write(to: &json)
       repeats.write(to: &json)
       claims?.write(to: &json)
     }

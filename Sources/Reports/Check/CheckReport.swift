@@ -8,16 +8,19 @@ public struct CheckReport: Sendable {
   /// Versions that a commit made and that are neither proven nor exact, or whose proof needs a word.
   let unproven: [Revision]
   let repeats: Repeats
+  /// Only where they were looked for (``CueHistory/HistoryOptions/findsFileFaults``).
+  let faults: FaultsSection
   /// Nil where they are not asked for.
   let claims: ClaimsSection?
 
-  /// Looks at a whole history; filters apply to claims only.
+  /// Looks at a whole history; filters apply to claims, and to the files that are looked into.
   public init(_ scope: Scope, showsClaims: Bool = false) {
     self.scope = scope
     counts = scope.history.counts
     diagnostics = scope.history.diagnostics
     unproven = scope.history.revisions.filter { $0.commit != nil && !$0.isDeletion && $0.evidence < .exact }
     repeats = Repeats(scope)
+    faults = FaultsSection(scope)
     claims = showsClaims ? ClaimsSection(scope) : nil
   }
 
@@ -26,6 +29,9 @@ public struct CheckReport: Sendable {
     history.counts.failed > 0 || history.diagnostics.contains { $0.severity > .note }
       || history.counts.evidence.contains { $0.key < .exact && $0.value > 0 }
   }
+
+  /// Whether the files are sound too: what `check --strict` refuses besides.
+  public var hasFaultyFiles: Bool { !faults.isSound }
 
   /// Text changes by evidence, the strongest first.
   var evidence: [(evidence: Evidence, count: Int)] {

@@ -5,10 +5,11 @@ extension CheckReport {
   /// The findings for people.
   public func text(_ style: TextStyle) -> String {
     var lines = [summary, ""]
-    lines += evidenceTable.lines(width: style.width, ink: style.ink)
+    lines += evidenceTable(style).lines(width: style.width, ink: style.ink)
     if !unproven.isEmpty { lines += ["", style.ink.bold("Not proven")] + unprovenTable.lines(width: style.width, ink: style.ink) }
     lines += repeats.lines(style)
-    lines += findings(style)
+    lines += findings(style) + faults.lines(style)
+    if diagnostics.isEmpty, faults.faults.isEmpty { lines += ["", style.ink.green("Nothing else to report.")] }
     if let claims { lines += claims.lines(style) }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -18,17 +19,17 @@ extension CheckReport {
       + "\(counted(counts.fileChanges, "file change")), of which \(counted(counts.textChanges, "text change")) of subtitles."
   }
 
-  private var evidenceTable: TextTable {
+  private func evidenceTable(_ style: TextStyle) -> TextTable {
     var table = TextTable([.init(""), .init("", .right), .init(""), .init("", .right), .init("", isFlexible: true)])
     for (evidence, count) in evidence where count > 0 || evidence == .proven {
       let mark: Ink.Mark = evidence >= .exact ? .green : .yellow
       table.row(
-        .init(evidence.description), .init(grouped(count)), .init(bar(count, of: counts.textChanges, columns: 24), mark),
+        .init(evidence.description), .init(grouped(count)), .init(bar(count, of: counts.textChanges, columns: 24, style), mark),
         .init("\(percent(count, of: counts.textChanges)) %"), .init(CheckReport.meaning(evidence), .dim))
     }
     if counts.failed > 0 {
       table.row(
-        .init("failed"), .init(grouped(counts.failed)), .init(bar(counts.failed, of: counts.textChanges, columns: 24), .red),
+        .init("failed"), .init(grouped(counts.failed)), .init(bar(counts.failed, of: counts.textChanges, columns: 24, style), .red),
         .init("\(percent(counts.failed, of: counts.textChanges)) %"), .init("could not be read", .dim))
     }
     return table
@@ -57,7 +58,6 @@ extension CheckReport {
 
   /// The diagnostics by severity and code, the worst first.
   private func findings(_ style: TextStyle) -> [String] {
-    guard !diagnostics.isEmpty else { return ["", style.ink.green("Nothing else to report.")] }
     var lines: [String] = []
     for severity in [Diagnostic.Severity.error, .warning, .note] {
       let own = diagnostics.filter { $0.severity == severity }

@@ -11,9 +11,13 @@ public enum Moment: Sendable, Equatable {
   /// A revision of a repository, by what it contains: indexes into ``History/commits``.
   case contained(Set<Int>)
 
-  /// Reads `2016-05`, `2016-05-23`, `2016-05-23T14:05`, `2016-05-23 14:05:30+08:00`; nil for anything else.
+  /// Reads `2016` (from 1970 to 2199; other numbers may be the beginning of a commit id), `2016-05`, `2016-05-23`, `2016-05-23T14:05`, `2016-05-23 14:05:30+08:00`; nil for anything else.
   public init?(date text: String) {
     let bytes = Array(text.utf8)
+    if bytes.count == 4, let year = number(bytes, 0..<4), 1970...2199 ~= year {
+      self = .wallClock(CivilTime.seconds(year: year, month: 1, day: 1)..<CivilTime.seconds(year: year + 1, month: 1, day: 1))
+      return
+    }
     guard let year = number(bytes, 0..<4), bytes.count >= 7, bytes[4] == 0x2D, let month = number(bytes, 5..<7), 1...12 ~= month else {
       return nil
     }

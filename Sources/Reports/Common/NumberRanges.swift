@@ -40,9 +40,10 @@ func grouped(_ number: Int) -> String {
 /// A part of a whole in percent, rounded down so that only the whole is 100 %.
 func percent(_ part: Int, of whole: Int) -> Int { whole > 0 ? Int(Double(part) / Double(whole) * 100) : 0 }
 
-/// A bar of eight steps a column: `███▌      `.
-func bar(_ part: Int, of whole: Int, columns: Int) -> String {
-  guard whole > 0, part > 0 else { return String(repeating: "░", count: columns) }
+/// A bar: `███░░░░`, or `###----` where a terminal may not show blocks.
+func bar(_ part: Int, of whole: Int, columns: Int, _ style: TextStyle) -> String {
+  let (on, off): (Character, Character) = style.drawsBlocks ? ("█", "░") : ("#", "-")
+  guard whole > 0, part > 0 else { return String(repeating: off, count: columns) }
   let full = min(columns, max(1, Int((Double(part) / Double(whole) * Double(columns)).rounded(.down))))
-  return String(repeating: "█", count: full) + String(repeating: "░", count: columns - full)
+  return String(repeating: on, count: full) + String(repeating: off, count: columns - full)
 }

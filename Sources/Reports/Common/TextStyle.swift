@@ -6,10 +6,13 @@ public struct TextStyle: Sendable {
   public var ink: Ink
   /// Columns that tables and bars may take.
   public var width: Int
+  /// Whether bars are drawn with blocks, or in ASCII.
+  public var drawsBlocks: Bool
 
   /// Plain text of 100 columns, unless said otherwise.
-  public init(ink: Ink = .plain, width: Int = 100) {
+  public init(ink: Ink = .plain, width: Int = 100, drawsBlocks: Bool = true) {
     self.ink = ink
     self.width = max(40, width)
+    self.drawsBlocks = drawsBlocks
   }
 }

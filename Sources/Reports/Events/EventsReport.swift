@@ -35,21 +35,23 @@ public struct EventsReport: Sendable {
     CSV.append(
       [
         "commit", "author", "date", "lecture", "track", "cue", "number", "start", "end", "kinds", "before", "after", "evidence",
-        "duplicate", "ignored",
+        "duplicate", "ignored", "uncommitted",
       ], to: &table)
     var names = CueNames(scope.history)
     for event in events {
       let (before, after) = (scope.history.before(event), scope.history.after(event))
       let cue = after ?? before
+      let isUncommitted = scope.isUncommitted(event.commit)
+      let commit = isUncommitted ? nil : event.commit
       CSV.append(
         [
-          event.commit.flatMap { scope.commitIDs[at: $0] ?? nil } ?? "",
-          event.commit.flatMap { scope.authorNames[at: $0] ?? nil } ?? "",
-          event.commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureStem(of: event), scope.path(event),
+          commit.flatMap { scope.commitIDs[at: $0] ?? nil } ?? "",
+          commit.flatMap { scope.authorNames[at: $0] ?? nil } ?? "",
+          commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureStem(of: event), scope.path(event),
           names.name(of: event.cue), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
           cue?.end.map(String.init) ?? "", event.kinds.names.joined(separator: " "), before?.text.joined(separator: "\n") ?? "",
           after?.text.joined(separator: "\n") ?? "", event.evidence.description,
-          event.isDuplicate ? "true" : "", scope.isIgnored(event.commit) ? "true" : "",
+          event.isDuplicate ? "true" : "", scope.isIgnored(commit) ? "true" : "", isUncommitted ? "true" : "",
         ], to: &table)
       if table.count >= EventsReport.piece {
         try sink(table)

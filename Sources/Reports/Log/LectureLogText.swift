@@ -25,7 +25,7 @@ extension LectureLog {
   private func lines(_ entry: Entry, _ revision: Revision, _ style: TextStyle) -> [String] {
     let ink = style.ink
     var lines = [heading(revision, ink)]
-    if !revision.isDeletion { lines.append("    " + coverage(entry, revision, ink)) }
+    if !revision.isDeletion { lines.append("    " + coverage(entry, revision, style)) }
     if revision.isDeletion { lines.append("    the file was removed") }
     lines += entry.changes.map { "    " + $0.text }
     for outcome in revision.commit.flatMap({ claims[$0] }) ?? [] {
@@ -47,13 +47,13 @@ extension LectureLog {
   }
 
   /// `████░░░░ 12 % → ██████░░ 34 %   355 of 1,044 cues translated`.
-  private func coverage(_ entry: Entry, _ revision: Revision, _ ink: Ink) -> String {
+  private func coverage(_ entry: Entry, _ revision: Revision, _ style: TextStyle) -> String {
     let after = percent(revision.translatedCount, of: revision.cueCount)
     let before = percent(entry.before.translated, of: entry.before.cues)
-    let bars = bar(revision.translatedCount, of: revision.cueCount, columns: 20)
+    let bars = bar(revision.translatedCount, of: revision.cueCount, columns: 20, style)
     let change = entry.before.cues > 0 && before != after ? "\(before) → \(after) %" : "\(after) %"
     let known = revision.evidence < .exact ? " known" : ""
-    return ink.green(bars) + " " + change + "  " + grouped(revision.translatedCount) + " of "
+    return style.ink.green(bars) + " " + change + "  " + grouped(revision.translatedCount) + " of "
       + counted(revision.cueCount, "cue") + known + " translated"
   }
 }

@@ -50,6 +50,9 @@ public struct Site: Sendable {
     }
   }
 
+  /// How many files there are.
+  public var fileCount: Int { pages.count + index.lectures.count + 2 }
+
   private enum Page {
     case overview
     case lecture(SiteIndex.LectureEntry)

@@ -46,8 +46,9 @@ struct TranslatorRun {
   private(set) var proofread = 0
   private(set) var translated = 0
   private(set) var count = 1
-  private var first: Int?
-  private var last: Int?
+  /// The cue as its address names it: its number, or, where it has none, its time.
+  private let first: String
+  private var last: String
 
   /// Fewer cues than this without a translation do not end a run.
   private static let gap = 4
@@ -55,7 +56,8 @@ struct TranslatorRun {
   /// The translators are the people of the last change that translated the cue, or, where the history does not show it, whoever holds most of
   /// the words.
   init(_ cue: BlamedCue, _ scope: Scope) {
-    (first, last) = (cue.text.number, cue.text.number)
+    first = cue.text.number.map(String.init) ?? "@" + FilmTime.text(cue.text.start).prefix(8)
+    last = first
     guard !cue.targetCredit.isEmpty else { return }
     translated = 1
     let events = scope.history.events(of: cue.cue).filter { scope.isWork($0) }
@@ -66,10 +68,7 @@ struct TranslatorRun {
     proofread = proofreaders.isEmpty ? 0 : 1
   }
 
-  var numbers: String {
-    let ends = [first, last].map { $0.map(String.init) ?? "?" }
-    return count == 1 ? ends[0] : ends.joined(separator: "–")
-  }
+  var numbers: String { count == 1 ? first : first + "–" + last }
 
   mutating func append(_ next: TranslatorRun) {
     for (person, cues) in next.proofreaders { proofreaders[person, default: 0] += cues }

@@ -2,7 +2,7 @@ import Markup
 import Reports
 
 extension Session {
-  /// `check`: is the history whole, and how well is it known.
+  /// `check`: is the history whole, how well is it known, and are the files sound.
   mutating func check() throws(Failure) -> Int32 {
     let format = try format([.text, .json])
     let history = try history(operands)
@@ -14,6 +14,7 @@ extension Session {
     } else {
       try output.write(report.text(textStyle(paged: false)))
     }
-    return status(history)
+    let status = status(history)
+    return options.isStrict && report.hasFaultyFiles ? 1 : status
   }
 }

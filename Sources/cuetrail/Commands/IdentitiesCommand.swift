@@ -12,7 +12,9 @@ extension Session {
       report.write(to: &json)
       try output.write(json.bytes)
     } else {
-      try output.write(report.text(textStyle(paged: true)))
+      let text = report.text(textStyle(paged: true))
+      try output.write(text)
+      if text.isEmpty { note("nobody here seems to have committed under two names or addresses") }
       if !options.showsEmail { note("a .mailmap holds addresses: 'cuetrail identities --email' writes one") }
     }
     return status(history)

@@ -14,13 +14,17 @@ extension Session {
       let site = Site(
         try scope(history), title: options.title ?? "Subtitle history", sourceLanguage: options.source?.tag,
         jobs: jobs)
+      let meter = meter(for: [])
+      defer { meter?.clear() }
       var (files, bytes) = (0, 0)
       for part in Site.folders { try folder.makeFolder(part) }
       try site.forEachFile { (file) throws(Failure) in
         try folder.write(file.bytes, to: file.path)
         (files, bytes) = (files + 1, bytes + file.bytes.count)
+        meter?.show(Meter.Progress(stage: .pages, done: files, total: site.fileCount))
       }
       try folder.finish()
+      meter?.clear()
       note("\(files) files, \((bytes + 99_999) / 100_000 * 100_000 / 1_000_000).\((bytes + 99_999) / 100_000 % 10) MB")
       try output.write(path + (path.hasSuffix("/") ? "" : "/") + "index.html\n")
       return status(history)

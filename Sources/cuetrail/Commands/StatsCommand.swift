@@ -1,3 +1,4 @@
+import CueHistory
 import Markup
 import Reports
 
@@ -8,6 +9,9 @@ extension Session {
     let format = try format([.text, .json, .markdown, .csv])
     let history = try history(operands)
     let report = StatsReport(try scope(history))
+    if options.source == nil, history.hasNoTranslation {
+      note("no cue here has a translation beside its source; where translations are files of their own, --source LANG says what is none")
+    }
     let grouping = options.statsGrouping
     switch format {
     case .text: try output.write(report.text(by: grouping, textStyle(paged: true)))
@@ -36,5 +40,12 @@ extension Session {
     default: try output.write(CommitList(scope).text(textStyle(paged: true)))
     }
     return status(history)
+  }
+}
+
+extension History {
+  /// Whether several files of one lecture hold no translation: they may be one in each language.
+  fileprivate var hasNoTranslation: Bool {
+    tracks.allSatisfy { !$0.hasTarget } && lectures.contains { lecture in lecture.tracks.count { tracks[$0].isLive } > 1 }
   }
 }

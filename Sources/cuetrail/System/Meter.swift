@@ -5,8 +5,18 @@ import Synchronization
 ///
 /// What takes less than a second shows nothing.
 final class Meter: Sendable {
+  /// What takes long: the stages of reading a history, and writing the pages of a site.
+  enum Stage { case mail, commits, lectures, pages }
+
+  /// How much of a stage is done, and of how much, where that is known.
+  struct Progress {
+    var stage: Stage
+    var done: Int
+    var total: Int?
+  }
+
   private struct State {
-    var stage: ReadingProgress.Stage?
+    var stage: Stage?
     var stageBegan = 0.0
     /// What was done of the stage when it began to be looked at.
     var first = 0
@@ -31,7 +41,7 @@ final class Meter: Sendable {
   }
 
   /// Takes note of how far it is; draws five times a second at most.
-  func show(_ progress: ReadingProgress) {
+  func show(_ progress: Progress) {
     let time = now()
     state.withLock { state in
       if state.stage != progress.stage {
@@ -52,7 +62,7 @@ final class Meter: Sendable {
     }
   }
 
-  private func text(_ progress: ReadingProgress, done: Int, seconds: Double) -> String {
+  private func text(_ progress: Progress, done: Int, seconds: Double) -> String {
     let total = progress.stage == .mail ? mailBytes : progress.total
     let rate = seconds > 0 ? Double(done) / seconds : 0
     var parts = [amount(progress.stage, progress.done, total)]
@@ -63,15 +73,16 @@ final class Meter: Sendable {
     return parts.joined(separator: ", ")
   }
 
-  private func amount(_ stage: ReadingProgress.Stage, _ done: Int, _ total: Int?) -> String {
+  private func amount(_ stage: Stage, _ done: Int, _ total: Int?) -> String {
     switch stage {
     case .mail: "reading mail: " + (total.map { "\(Meter.megabytes(done)) of \(Meter.megabytes($0))" } ?? Meter.megabytes(done)) + " MB"
     case .commits: "walking commits: \(done)" + (total.map { " of \($0)" } ?? "")
     case .lectures: "following cues: \(done)" + (total.map { " of \($0)" } ?? "") + " lectures"
+    case .pages: "writing pages: \(done)" + (total.map { " of \($0)" } ?? "")
     }
   }
 
-  private func amount(_ stage: ReadingProgress.Stage, _ rate: Double) -> String {
+  private func amount(_ stage: Stage, _ rate: Double) -> String {
     if stage == .mail { return "\(Meter.megabytes(Int(rate))) MB" }
     let tenths = Int(min(rate, 1e12) * 10)
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)"
@@ -89,5 +100,18 @@ final class Meter: Sendable {
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     if hours > 0 { return "\(hours):\(padded(minutes)):\(padded(rest)) h" }
     return minutes > 0 ? "\(minutes):\(padded(rest)) min" : "\(rest) s"
+  }
+}
+
+extension Meter.Progress {
+  /// How far the reading of a history has come.
+  init(_ reading: ReadingProgress) {
+    let stage: Meter.Stage =
+      switch reading.stage {
+      case .mail: .mail
+      case .commits: .commits
+      case .lectures: .lectures
+      }
+    self.init(stage: stage, done: reading.done, total: reading.total)
   }
 }

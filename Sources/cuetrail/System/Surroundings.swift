@@ -39,6 +39,15 @@ struct Surroundings: Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// Whether bars may be drawn with blocks: anywhere but on a terminal whose locale does not say UTF-8. The first of the variables that is
+  /// set counts, as setlocale(3) has it; the locale is C where none is.
+  var showsBlocks: Bool {
+    guard isOutputTerminal else { return true }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variables[$0] }.first { !$0.isEmpty } ?? "C"
+    let codeset = locale.lowercased().drop { $0 != "." }.prefix { $0 != "@" }
+    return [".utf-8", ".utf8"].contains(codeset)
+  }
+
   /// Whether results are coloured (https://no-color.org).
   func hasColor(_ choice: ColorChoice) -> Bool {
     switch choice {

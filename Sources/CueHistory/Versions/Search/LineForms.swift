@@ -18,20 +18,28 @@ struct LineForms {
       // The slice must be gone before the table takes a line in, or the table would copy all it holds.
       let (normalBytes, looseBytes) = LineForms.forms(of: table.bytes(line))
       normal.append(normalBytes.map { table.intern($0) } ?? line)
-      loose.append(looseBytes.map { table.intern($0) } ?? line)
+      loose.append(looseBytes.map { table.intern($0) } ?? normal[Int(line)])
     }
   }
 
-  /// The bytes of a line in its normal and its loose form; nil where they are those of the line.
+  /// The bytes of a line in its normal form, nil where they are those of the line, and in its loose form, nil where they are those of the normal one.
   private static func forms(of bytes: ArraySlice<UInt8>) -> (normal: [UInt8]?, loose: [UInt8]?) {
     let form = Form(bytes)
     let start = bytes.startIndex + form.markLength
     let isNormal = form.markLength == 0 && !form.hasReturn
-    let isLoose = isNormal && form.hasEnd && form.textEnd == form.end
+    let isLoose = form.hasEnd && form.textEnd == form.end
     return (
-      isNormal ? nil : Array(bytes[start..<form.end] + (form.hasEnd ? [0x0A] : [])),
-      isLoose ? nil : Array(bytes[start..<form.textEnd] + [0x0A])
+      isNormal ? nil : line(bytes[start..<form.end], hasEnd: form.hasEnd),
+      isLoose ? nil : line(bytes[start..<form.textEnd], hasEnd: true)
     )
+  }
+
+  private static func line(_ text: ArraySlice<UInt8>, hasEnd: Bool) -> [UInt8] {
+    var line: [UInt8] = []
+    line.reserveCapacity(text.count + 1)
+    line.append(contentsOf: text)
+    if hasEnd { line.append(0x0A) }
+    return line
   }
 
   /// The line with CRLF at its end where it has LF.

@@ -32,6 +32,10 @@ struct Puzzle {
 
   private let pieces: [[Choice]]
   private let seen: [LineID]
+  /// The places of lines that are seen: mostly a few of a file.
+  private let seenPlaces: [Int32]
+  /// By place: the index of the first of `seenPlaces` from there on.
+  private let firstSeen: [Int32]
   private let limit: Int
   /// By piece, and at the end: the places in the file where the piece may start.
   private var layers: [Layer] = []
@@ -56,8 +60,19 @@ struct Puzzle {
   init(_ pieces: [[Choice]], seen: [LineID], length: Int?, tolerance: Int) {
     self.pieces = Puzzle.joined(pieces)
     self.seen = seen
+    seenPlaces = seen.indices.filter { seen[$0] != 0 }.map { Int32($0) }
+    firstSeen = Puzzle.firstPlaces(seenPlaces, count: seen.count)
     limit = tolerance * Puzzle.lineCost + Puzzle.lineCost - 1
     if walk() { weigh(length) }
+  }
+
+  private static func firstPlaces(_ places: [Int32], count: Int) -> [Int32] {
+    var first: [Int32] = []
+    first.reserveCapacity(count)
+    for (index, place) in places.enumerated() {
+      while first.count <= Int(place) { first.append(Int32(index)) }
+    }
+    return first
   }
 
   /// Neighbours without a choice become one piece.
@@ -87,7 +102,8 @@ struct Puzzle {
       var nextCosts: [Int32] = []
       for (place, known) in zip(places, costs) {
         for choice in piece {
-          let cost = Int32(truncatingIfNeeded: contradictions(choice.lines, at: place) * Puzzle.lineCost + (choice.isOdd ? 1 : 0))
+          let wrong = contradictions(choice.lines, at: place)
+          let cost = Int32(truncatingIfNeeded: wrong * Puzzle.lineCost + (choice.isOdd ? 1 : 0))
           layer.costs.append(cost)
           guard known + cost <= limit else {
             layer.next.append(-1)
@@ -141,14 +157,15 @@ struct Puzzle {
     cost = min(Int(layers[0].rest[0]), Int(Puzzle.givenUp))
   }
 
+  /// How many lines that are seen a choice contradicts.
   private func contradictions(_ lines: [LineID], at place: Int) -> Int {
+    let end = place + lines.count
     var wrong = 0
-    let end = min(lines.count, seen.count - place)
-    var at = 0
-    while at < end {
-      let line = seen[place + at]
-      if line != 0, line != lines[at] { wrong += 1 }
-      at += 1
+    var next = place < firstSeen.count ? Int(firstSeen[place]) : seenPlaces.count
+    while next < seenPlaces.count, seenPlaces[next] < end {
+      let at = Int(seenPlaces[next])
+      if seen[at] != lines[at - place] { wrong += 1 }
+      next += 1
     }
     return wrong
   }

@@ -28,7 +28,7 @@ extension VersionSearch {
         graph.edges[$0].change < need && graph.edges[$0].state == .applied
       }
       // One line not covered weighs as much as a few versions of distance.
-      let score = (wanted.places.count - covered) * 4 + (distance < 0 ? 6 - distance * 2 : distance) + (followed ? 6 : 0)
+      let score = (wanted.count - covered) * 4 + (distance < 0 ? 6 - distance * 2 : distance) + (followed ? 6 : 0)
       scored.append((score, candidate, !followed && !merged.contains(candidate)))
     }
     scored.sort { ($0.score, $0.blob) < ($1.score, $1.blob) }
@@ -58,7 +58,7 @@ extension VersionSearch {
     for first in sides.indices {
       for second in sides.indices.dropFirst(first + 1) {
         if ancestors[first].contains(sides[second]) || ancestors[second].contains(sides[first]) { continue }
-        var missing = wanted.places.count
+        var missing = wanted.count
         for word in held[first].indices { missing -= (held[first][word] | held[second][word]).nonzeroBitCount }
         // The versions that were added are as likely as those before them.
         let rank = first % limits.sidesPerVersion + second % limits.sidesPerVersion
@@ -72,34 +72,33 @@ extension VersionSearch {
 
   /// The different lines that are seen of a missing version, in their loose form, each with a place in a row of bits.
   private struct Wanted {
-    var places: [LineID: Int] = [:]
-    /// By loose line: whether it is one of them.
-    var isWanted: [Bool]
+    var count = 0
+    /// By loose line: its place; -1 where it is none of them.
+    var places: [Int32]
   }
 
   private func wantedLines(of blob: Int) -> Wanted {
-    var wanted = Wanted(isWanted: Array(repeating: false, count: forms.loose.count))
+    var wanted = Wanted(places: Array(repeating: -1, count: forms.loose.count))
     for line in graph.blobs[blob].seen where line != 0 {
-      let loose = forms.loose[Int(line)]
-      guard !wanted.isWanted[Int(loose)] else { continue }
-      wanted.isWanted[Int(loose)] = true
-      wanted.places[loose] = wanted.places.count
+      let loose = Int(forms.loose[Int(line)])
+      guard wanted.places[loose] < 0 else { continue }
+      wanted.places[loose] = Int32(wanted.count)
+      wanted.count += 1
     }
     return wanted
   }
 
   private func heldLines(of wanted: Wanted, by lines: [LineID]) -> [UInt64] {
-    var bits = Array(repeating: UInt64(0), count: wanted.places.count / 64 + 1)
+    var bits = Array(repeating: UInt64(0), count: wanted.count / 64 + 1)
     for line in lines {
-      let loose = forms.loose[Int(line)]
-      guard wanted.isWanted[Int(loose)], let place = wanted.places[loose] else { continue }
-      bits[place / 64] |= 1 << UInt64(place % 64)
+      let place = Int(wanted.places[Int(forms.loose[Int(line)])])
+      if place >= 0 { bits[place / 64] |= 1 << UInt64(place % 64) }
     }
     return bits
   }
 
   private func coverage(of wanted: Wanted, by lines: [LineID]) -> Int {
-    wanted.places.isEmpty ? 0 : heldLines(of: wanted, by: lines).reduce(0) { $0 + $1.nonzeroBitCount }
+    wanted.count == 0 ? 0 : heldLines(of: wanted, by: lines).reduce(0) { $0 + $1.nonzeroBitCount }
   }
 
   /// When each version came up: the first change that made it, else the first that was made against it.
