@@ -30,7 +30,7 @@ struct WordCredit {
 
   /// The author of each token of each line.
   func authors(of lines: [LineID], _ timeline: inout CueTimeline) -> [[OriginRef]] {
-    let counts = lines.map { line in timeline.forms.tokens(line, timeline.store.table) }
+    let counts = lines.map { line in timeline.forms.words(line, timeline.store.table) }
     let new = counts.flatMap { $0.map(\.hash) }
     var authors: [OriginRef?] = Array(repeating: nil, count: new.count)
     let parents = states.map { words(of: $0, &timeline) }
@@ -52,9 +52,11 @@ struct WordCredit {
   /// The authors the layer had in a parent or an earlier state, if it says just what it said then.
   private func restored(_ new: [UInt64], _ parents: [Words], _ timeline: inout CueTimeline) -> [OriginRef]? {
     if let same = parents.first(where: { $0.hashes == new }) { return same.authors }
-    for state in earlier(timeline.store) {
+    if new.isEmpty { return nil }
+    let hash = TextHash(new)
+    for state in earlier(timeline.store) where timeline.outline(of: state, layer).hash == hash {
       let words = words(of: [state], &timeline)
-      if words.hashes == new, !new.isEmpty { return words.authors }
+      if words.hashes == new { return words.authors }
     }
     return nil
   }
@@ -68,7 +70,7 @@ struct WordCredit {
       var authors: [OriginRef] = []
       for state in parent {
         for record in timeline.store.lines(timeline.store.states[Int(state)], layer) {
-          let words = timeline.forms.tokens(record.line, timeline.store.table)
+          let words = timeline.forms.words(record.line, timeline.store.table)
           WordCredit.spell(timeline.store.table.bytes(record.line), words, &old)
           authors += timeline.store.authors(of: record, words: words.count)
         }
@@ -92,11 +94,13 @@ struct WordCredit {
 
   /// The states before those of the parents, newest first.
   private func earlier(_ store: CueStore) -> [Int32] {
+    let from = states.flatMap(\.self)
     var found: [Int32] = []
-    for var state in states.flatMap(\.self) {
+    for var state in from {
       while found.count < WordCredit.memory, store.states[Int(state)].previous >= 0 {
         state = store.states[Int(state)].previous
-        if !found.contains(state) { found.append(state) }
+        // Only ways from several states can meet.
+        if from.count == 1 || !found.contains(state) { found.append(state) }
       }
     }
     return found
@@ -106,7 +110,7 @@ struct WordCredit {
     var words = Words()
     for state in states {
       for record in timeline.store.lines(timeline.store.states[Int(state)], layer) {
-        let tokens = timeline.forms.tokens(record.line, timeline.store.table)
+        let tokens = timeline.forms.words(record.line, timeline.store.table)
         words.hashes += tokens.lazy.map(\.hash)
         words.authors += timeline.store.authors(of: record, words: tokens.count)
       }
@@ -122,9 +126,11 @@ struct WordCredit {
 
   /// Runs of tokens that an earlier state of the cue had.
   private func revive(_ new: [UInt64], _ timeline: inout CueTimeline, _ authors: inout [OriginRef?]) {
-    guard authors.contains(where: { $0 == nil }) else { return }
-    for state in earlier(timeline.store) {
+    let wanted = WantedRuns(new, authors)
+    if wanted.isEmpty { return }
+    for state in earlier(timeline.store) where wanted.mayBe(in: timeline.outline(of: state, layer)) {
       let old = words(of: [state], &timeline)
+      guard wanted.isAny(in: old.hashes) else { continue }
       var run: [(old: Int, new: Int)] = []
       for pair in TokenAlignment.pairs(old.hashes, new) + [(old: -1, new: -1)] {
         if let last = run.last, pair.old == last.old + 1, pair.new == last.new + 1 {

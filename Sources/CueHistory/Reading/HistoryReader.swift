@@ -179,7 +179,7 @@ extension CueTimeline {
   consuming func withoutVersions() -> CueTimeline {
     versions.table = LineTable()
     for node in versions.nodes.indices { versions.nodes[node].lines = nil }
-    forms = TextForms()
+    (forms, outlines) = (TextForms(), [])
     counts = cuesOfNode.map { cues in (cues.count, cues.count { store.states[Int($0)].hasTarget }) }
     cuesOfNode = []
     store.table.seal()

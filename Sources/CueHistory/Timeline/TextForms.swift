@@ -8,7 +8,7 @@ struct TextForms {
   /// By line: the number for its spacing form; nil where it was not asked yet.
   private var hashes: [TextHash?] = []
   /// By line; nil where they were not asked yet.
-  private var tokens: [[Token]?] = []
+  private var words: [[Token]?] = []
 
   /// The text without any blanks: equal for lines that differ in spacing alone.
   mutating func spacing(_ line: LineID, _ table: LineTable) -> [UInt8] {
@@ -41,20 +41,20 @@ struct TextForms {
   }
 
   /// The words of a line.
-  mutating func tokens(_ line: LineID, _ table: LineTable) -> [Token] {
+  mutating func words(_ line: LineID, _ table: LineTable) -> [Token] {
     let index = Int(line)
-    if index >= tokens.count { tokens += Array(repeating: nil, count: max(table.count, index + 1) - tokens.count) }
-    if let known = tokens[index] { return known }
-    let words = Subtitles.tokens(of: table.bytes(line))
-    tokens[index] = words
-    return words
+    if index >= words.count { words += Array(repeating: nil, count: max(table.count, index + 1) - words.count) }
+    if let known = words[index] { return known }
+    let found = tokens(of: table.bytes(line))
+    words[index] = found
+    return found
   }
 }
 
 /// A number for a text that comes in pieces; where it is cut does not matter.
 ///
 /// A polynomial over the bytes, so that the number of a whole follows from those of its parts (Rabin and Karp's way): a line's is made once.
-struct TextHash {
+struct TextHash: Equatable {
   private var state: UInt64 = 0
   /// The base to the power of ``count``.
   private var power: UInt64 = 1
@@ -64,12 +64,14 @@ struct TextHash {
 
   init() {}
 
-  init(_ bytes: [UInt8]) {
-    for byte in bytes {
-      state = state &* TextHash.base &+ UInt64(byte) &+ 1
+  init(_ bytes: [UInt8]) { self.init(bytes.lazy.map { UInt64($0) + 1 }) }
+
+  init(_ values: some Collection<UInt64>) {
+    for value in values {
+      state = state &* TextHash.base &+ value
       power = power &* TextHash.base
     }
-    count = bytes.count
+    count = values.count
   }
 
   mutating func add(_ next: TextHash) {
