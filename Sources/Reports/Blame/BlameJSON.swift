@@ -82,3 +82,29 @@ extension CueBlame {
     json.endArray()
   }
 }
+
+extension BlameReport {
+  /// How many cues a thread writes before they are handed on.
+  private static let slice = 128
+
+  /// An object a line (DESIGN §10). Several threads write parts of a track at once, which are handed on in their order.
+  public func writeJSON<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    try forEachTrack { (cues: [BlamedCue]) throws(Failure) in
+      let starts = Array(stride(from: 0, to: cues.count, by: BlameReport.slice))
+      for first in stride(from: 0, to: starts.count, by: jobs * 2) {
+        let slices = starts[first...].prefix(jobs * 2).map { cues[$0..<min($0 + BlameReport.slice, cues.count)] }
+        for bytes in slices.parallelMap(jobs: jobs, { json(of: $0) }) { try sink(bytes) }
+      }
+    }
+  }
+
+  private func json(of cues: ArraySlice<BlamedCue>) -> [UInt8] {
+    var json = JSONWriter()
+    for blamed in cues {
+      guard let cue = chosen(blamed) else { continue }
+      cue.write(to: &json)
+      json.endLine()
+    }
+    return json.take()
+  }
+}

@@ -28,26 +28,42 @@ public struct CueBlame: Sendable {
 public struct BlameReport: Sendable {
   let scope: Scope
   let onlyUncommitted: Bool
+  let jobs: Int
 
   /// Chosen are the lectures, and where there are other filters, the cues that a chosen change touched; where a file was looked up,
   /// the cues of that file, or only those of them that are not committed as they stand.
-  public init(_ scope: Scope, onlyUncommitted: Bool = false) {
+  ///
+  /// - Parameter jobs: how many threads may write JSON; the bytes do not depend on it.
+  public init(_ scope: Scope, onlyUncommitted: Bool = false, jobs: Int = 1) {
     self.scope = scope
     self.onlyUncommitted = onlyUncommitted
+    self.jobs = max(jobs, 1)
   }
 
   /// Calls `body` for each cue: by lecture, by track, in file order.
   public func forEach<Failure: Error>(_ body: (CueBlame) throws(Failure) -> Void) throws(Failure) {
-    let isFiltered = scope.selection.hasDates || scope.selection.contributors != nil
-    for lecture in scope.lectures {
-      for track in scope.history.lectures[at: lecture]?.tracks ?? [] where scope.isBlamed(track) {
-        for blamed in scope.history.blame(track: track) {
-          let cue = CueBlame(blamed, scope)
-          if onlyUncommitted, !cue.isUncommitted { continue }
-          if !isFiltered || cue.events.contains(where: { scope.includes($0) }) { try body(cue) }
-        }
+    try forEachTrack { (cues: [BlamedCue]) throws(Failure) in
+      for blamed in cues {
+        if let cue = chosen(blamed) { try body(cue) }
       }
     }
+  }
+
+  /// Calls `body` with all cues of each track, chosen or not.
+  func forEachTrack<Failure: Error>(_ body: ([BlamedCue]) throws(Failure) -> Void) throws(Failure) {
+    for lecture in scope.lectures {
+      for track in scope.history.lectures[at: lecture]?.tracks ?? [] where scope.isBlamed(track) {
+        try body(scope.history.blame(track: track))
+      }
+    }
+  }
+
+  /// The blame of a cue, if it is chosen.
+  func chosen(_ blamed: BlamedCue) -> CueBlame? {
+    let cue = CueBlame(blamed, scope)
+    if onlyUncommitted, !cue.isUncommitted { return nil }
+    let isFiltered = scope.selection.hasDates || scope.selection.contributors != nil
+    return !isFiltered || cue.events.contains(where: { scope.includes($0) }) ? cue : nil
   }
 }
 

@@ -95,15 +95,4 @@ extension BlameReport {
       try sink(Array(lines.utf8))
     }
   }
-
-  /// An object a line (DESIGN §10).
-  public func writeJSON<Failure: Error>(to sink: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    var json = JSONWriter()
-    try forEach { (cue: CueBlame) throws(Failure) in
-      cue.write(to: &json)
-      json.endLine()
-      if json.bytes.count > 1 << 16 { try sink(json.take()) }
-    }
-    try sink(json.take())
-  }
 }

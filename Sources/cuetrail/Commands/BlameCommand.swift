@@ -12,7 +12,7 @@ extension Session {
 
   private mutating func blameAll(_ format: Format) throws(Failure) -> Int32 {
     let history = try history(operands)
-    try write(BlameReport(try scope(history)), format)
+    try write(BlameReport(try scope(history), jobs: jobs), format)
     return status(history)
   }
 

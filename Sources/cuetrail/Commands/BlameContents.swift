@@ -19,7 +19,7 @@ extension Session {
       if format == .text { try output.write("\n") }
       try write(try cue(at: address, history), scope, format)
     } else {
-      try write(BlameReport(scope, onlyUncommitted: !options.all), format)
+      try write(BlameReport(scope, onlyUncommitted: !options.all, jobs: jobs), format)
     }
     return status(history)
   }
