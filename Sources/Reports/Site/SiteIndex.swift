@@ -31,7 +31,7 @@ struct SiteIndex: Sendable {
 
   init(_ scope: Scope, jobs: Int) {
     var names = SiteNames()
-    people = Tallies(scope).listed.enumerated().map { place, tally in
+    people = Tallies(scope, jobs: jobs).listed.enumerated().map { place, tally in
       let name = scope.name(tally.contributor)
       return Person(contributor: tally.contributor, name: name, slug: names.next(name), sign: Sign(place: place), tally: tally)
     }

@@ -21,9 +21,11 @@ public struct StatsReport: Sendable {
   let firstTimers: [(contributor: Int, commit: Int)]
 
   /// Counts the chosen changes, and what of the chosen lectures is held now.
-  public init(_ scope: Scope) {
+  ///
+  /// - Parameter jobs: how many threads may count; the figures do not depend on it.
+  public init(_ scope: Scope, jobs: Int = 1) {
     self.scope = scope
-    tallies = Tallies(scope).listed
+    tallies = Tallies(scope, jobs: jobs).listed
     firstTimers = scope.firstTimers(among: tallies.map(\.contributor))
     coverage = Coverage.all(scope)
     var evidence: [Evidence: Int] = [:]

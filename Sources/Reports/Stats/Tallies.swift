@@ -34,24 +34,37 @@ struct Tallies {
   private let scope: Scope
   private(set) var all: [Tally]
 
-  init(_ scope: Scope) {
+  /// - Parameter jobs: how many threads may count; the figures do not depend on it.
+  init(_ scope: Scope, jobs: Int = 1) {
     self.scope = scope
     all = scope.history.contributors.indices.map(Tally.init)
-    countEvents()
+    countEvents(jobs)
     countCommits()
-    countHoldings()
+    countHoldings(jobs)
   }
 
-  private mutating func countEvents() {
-    for event in scope.work {
-      guard let index = event.commit, let commit = scope.history.commits[at: index] else { continue }
-      let written = CueWork.written(event, scope.history)
-      let screen = event.kinds.contains(.translated) ? scope.history.after(event)?.duration ?? 0 : 0
+  /// Events that one thread measures at a time.
+  private static let slice = 4096
+
+  private mutating func countEvents(_ jobs: Int) {
+    let (work, history) = (Array(scope.work), scope.history)
+    let slices = stride(from: 0, to: work.count, by: Tallies.slice).map { work[$0..<min($0 + Tallies.slice, work.count)] }
+    // Telling what was written anew takes nearly all of the time.
+    let amounts = slices.parallelMap(jobs: jobs) { events in
+      events.map { event in
+        (
+          written: CueWork.written(event, history),
+          screen: event.kinds.contains(.translated) ? history.after(event)?.duration ?? 0 : 0
+        )
+      }
+    }
+    for (event, amount) in zip(work, amounts.joined()) {
+      guard let index = event.commit, let commit = history.commits[at: index] else { continue }
       for person in scope.people(of: commit) where all.indices.contains(person) {
         all[person].kinds.add(event.kinds)
-        all[person].lectures.insert(scope.history.lecture(of: event))
-        all[person].written = all[person].written.adding(written)
-        all[person].millisecondsTranslated = all[person].millisecondsTranslated.adding(screen)
+        all[person].lectures.insert(history.lecture(of: event))
+        all[person].written = all[person].written.adding(amount.written)
+        all[person].millisecondsTranslated = all[person].millisecondsTranslated.adding(amount.screen)
       }
     }
   }
@@ -65,19 +78,15 @@ struct Tallies {
   }
 
   /// What is held does not depend on dates: it is how things stand now.
-  private mutating func countHoldings() {
-    for lecture in scope.lectures {
-      for track in scope.history.lectures[at: lecture]?.tracks ?? [] where scope.history.tracks[at: track]?.isLive ?? false {
-        for cue in scope.history.blame(track: track) { count(cue) }
-      }
+  private mutating func countHoldings(_ jobs: Int) {
+    let history = scope.history
+    let tracks = scope.lectures.flatMap { history.lectures[at: $0]?.tracks ?? [] }.filter { history.tracks[at: $0]?.isLive ?? false }
+    for held in tracks.parallelMap(jobs: jobs, { Holdings(of: $0, history) }) {
+      for (person, words) in held.surviving where all.indices.contains(person) { all[person].surviving += words }
+      for (person, cues) in held.target where all.indices.contains(person) { all[person].heldTarget += cues }
+      for (person, cues) in held.source where all.indices.contains(person) { all[person].heldSource += cues }
+      for (person, cues) in held.timing where all.indices.contains(person) { all[person].heldTiming += cues }
     }
-  }
-
-  private mutating func count(_ cue: BlamedCue) {
-    if let person = cue.targetCredit.first?.contributor, all.indices.contains(person) { all[person].heldTarget += 1 }
-    if let person = cue.sourceCredit.first?.contributor, all.indices.contains(person) { all[person].heldSource += 1 }
-    if let person = cue.timingHolder(scope.history), all.indices.contains(person) { all[person].heldTiming += 1 }
-    for (person, words) in cue.survivingWords where all.indices.contains(person) { all[person].surviving += words }
   }
 
   /// Those that a report lists: who did or holds anything, or who was asked for.
@@ -88,6 +97,23 @@ struct Tallies {
         (left.heldTarget, left.kinds.events, left.commits, right.contributor)
           > (right.heldTarget, right.kinds.events, right.commits, left.contributor)
       }
+  }
+}
+
+/// What each person holds of one track: cues, and words of translations.
+private struct Holdings {
+  var target: [Int: Int] = [:]
+  var source: [Int: Int] = [:]
+  var timing: [Int: Int] = [:]
+  var surviving: [Int: Double] = [:]
+
+  init(of track: Int, _ history: History) {
+    for cue in history.blame(track: track) {
+      if let person = cue.targetCredit.first?.contributor { target[person, default: 0] += 1 }
+      if let person = cue.sourceCredit.first?.contributor { source[person, default: 0] += 1 }
+      if let person = cue.timingHolder(history) { timing[person, default: 0] += 1 }
+      for (person, words) in cue.survivingWords { surviving[person, default: 0] += words }
+    }
   }
 }
 

@@ -8,7 +8,7 @@ extension Session {
     if let figure = options.explained { return try explain(figure) }
     let format = try format([.text, .json, .markdown, .csv])
     let history = try history(operands)
-    let report = StatsReport(try scope(history))
+    let report = StatsReport(try scope(history), jobs: jobs)
     if options.source == nil, history.hasNoTranslation {
       note("no cue here has a translation beside its source; where translations are files of their own, --source LANG says what is none")
     }
