@@ -62,9 +62,16 @@ private enum FileWork {
       // Most of a file stays as it is.
       let first = zip(old, new).prefix { $0 == $1 }.count
       let last = zip(old.dropFirst(first).reversed(), new.dropFirst(first).reversed()).prefix { $0 == $1 }.count
+      let (gone, come) = (old[first..<(old.count - last)], new[first..<(new.count - last)])
+      // Of an upload, or a file that goes, there is nothing to set off.
+      if gone.isEmpty || come.isEmpty {
+        for line in gone { body(table.bytes(line), -1) }
+        for line in come { body(table.bytes(line), 1) }
+        return
+      }
       var balance: [LineID: Int] = [:]
-      for line in old[first..<(old.count - last)] { balance[line, default: 0] -= 1 }
-      for line in new[first..<(new.count - last)] { balance[line, default: 0] += 1 }
+      for line in gone { balance[line, default: 0] -= 1 }
+      for line in come { balance[line, default: 0] += 1 }
       for (line, change) in balance where change != 0 { body(table.bytes(line), change) }
     }
   }
