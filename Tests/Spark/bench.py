@@ -15,12 +15,12 @@ SMALL = ['spark.driver.memory=1g', 'spark.sql.shuffle.partitions=8', 'spark.hado
 
 
 def measured(command, jobs=1):
-    """Runs a command, or several with so many at a time. -> (seconds, CPU seconds, peaks in MiB by kind of process)"""
-    started, before = time.monotonic(), os.times()
-    peaks, done = {}, threading.Event()
+    """Runs a command, or several with so many at a time. -> (seconds, CPU seconds by kind of process, peaks in MiB by kind of process)"""
+    started = time.monotonic()
+    peaks, spent, done = {}, {}, threading.Event()
     commands = command if isinstance(command[0], list) else [command]
     waiting, running = list(commands), []
-    watch = threading.Thread(target=watched, args=(peaks, done))
+    watch = threading.Thread(target=watched, args=(peaks, spent, done))
     watch.start()
     while waiting or running:
         while waiting and len(running) < jobs:
@@ -34,30 +34,35 @@ def measured(command, jobs=1):
         time.sleep(0.002)
     done.set()
     watch.join()
-    after = os.times()
-    cpu = after.children_user + after.children_system - before.children_user - before.children_system
-    return time.monotonic() - started, cpu, peaks
+    return time.monotonic() - started, spent, peaks
 
 
-def watched(peaks, done):
-    """Notes the peaks of all processes below this one."""
-    own = os.getpid()
+def watched(peaks, spent, done):
+    """Notes the peaks in MiB of all processes below this one, and the CPU seconds of each kind: they are killed, or belong to others, so nobody is told."""
+    own, seconds = os.getpid(), {}
     while not done.wait(0.1):
         parents, found = {}, {}
         for pid in filter(str.isdigit, os.listdir('/proc')):
             try:
                 with open(f'/proc/{pid}/status') as file:
                     fields = dict(line.split(':', 1) for line in file if ':' in line)
+                with open(f'/proc/{pid}/stat') as file:
+                    ticks = file.read().rsplit(')', 1)[1].split()[11:13]
+                # The program, whatever its first thread is called.
+                name = os.path.basename(os.readlink(f'/proc/{pid}/exe'))
             except OSError:
                 continue
             parents[int(pid)] = int(fields['PPid'])
-            found[int(pid)] = fields['Name'].strip(), int(fields.get('VmHWM', '0 kB').split()[0]) // 1024
-        for pid, (name, peak) in found.items():
+            found[int(pid)] = name, int(fields.get('VmHWM', '0 kB').split()[0]) // 1024, sum(map(int, ticks)) / os.sysconf('SC_CLK_TCK')
+        for pid, (name, peak, cpu) in found.items():
             above = pid
             while above in parents and above != own:
                 above = parents[above]
             if above == own and pid != own:
                 peaks[name] = max(peaks.get(name, 0), peak)
+                seconds[pid, name] = cpu
+    for (_, name), cpu in seconds.items():
+        spent[name] = spent.get(name, 0) + cpu
 
 
 def mailbox(folder, size):
@@ -74,9 +79,10 @@ def mailbox(folder, size):
 
 
 def said(name, result):
-    seconds, cpu, peaks = result
-    print(f"{name:28}{seconds:9.1f} s{cpu:9.1f} s CPU   {', '.join(f'{each} {peak} MiB' for each, peak in sorted(peaks.items()))}", flush=True)
-    return seconds
+    seconds, spent, peaks = result
+    kinds = ', '.join(f'{kind} {peak} MiB {spent[kind]:.1f} s' for kind, peak in sorted(peaks.items()) if spent[kind] >= 0.1)
+    print(f'{name:28}{seconds:9.1f} s   most memory of a process, CPU of all of its kind: {kinds}', flush=True)
+    return seconds, sum(spent.values())
 
 
 def main():
