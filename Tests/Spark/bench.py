@@ -20,7 +20,7 @@ def measured(command, jobs=1):
     peaks, spent, done = {}, {}, threading.Event()
     commands = command if isinstance(command[0], list) else [command]
     waiting, running = list(commands), []
-    watch = threading.Thread(target=watched, args=(peaks, spent, done))
+    watch = threading.Thread(target=watched, args=(peaks, spent, done), daemon=True)
     watch.start()
     while waiting or running:
         while waiting and len(running) < jobs:
