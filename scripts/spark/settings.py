@@ -5,7 +5,13 @@ JOB = {
     'spark.ui.enabled': 'false',
     # Nothing passes between tasks that is worth a server: progress and logs would only hide the one line that matters.
     'spark.ui.showConsoleProgress': 'false',
-    'spark.sql.shuffle.partitions': '8',
+    # As many tasks as what passes between them needs, however few cores there are.
+    'spark.sql.shuffle.partitions': '32',
+    'spark.sql.adaptive.advisoryPartitionSizeInBytes': '8m',
+    'spark.sql.adaptive.coalescePartitions.parallelismFirst': 'false',
+    'spark.sql.autoBroadcastJoinThreshold': '1m',
+    # What sorts have spilled is read back through three buffers of 1 MiB for each spill, and through one without this.
+    'spark.unsafe.sorter.spill.read.ahead.enabled': 'false',
     'spark.sql.files.maxPartitionBytes': '16m',
     # A writer keeps a row group, and for each of some thirty columns a page and a dictionary.
     'spark.hadoop.parquet.block.size': str(4 << 20),
@@ -23,13 +29,13 @@ JOB = {
 # How many rows a task reads at once: of what programs said, and of tables.
 SAID, TABLES = ('spark.sql.parquet.columnarReaderBatchSize', '32'), ('spark.sql.parquet.columnarReaderBatchSize', '1024')
 
-# One thread collects garbage; the heap grows only when what lives needs it, and shrinks again; code is compiled once, quickly.
-JAVA = ('-XX:+UseSerialGC -Xms64m -Xmn32m -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20 -Xss512k -XX:ReservedCodeCacheSize=64m '
-        '-XX:TieredStopAtLevel=1')
+# One thread collects garbage; the heap grows when what lives needs it, and shrinks again at once; code is compiled once, quickly.
+JAVA = ('-XX:+UseSerialGC -Xms64m -Xmn32m -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=20 -XX:-ShrinkHeapInSteps -Xss512k '
+        '-XX:ReservedCodeCacheSize=64m -XX:TieredStopAtLevel=1')
 
 
 def machine(master):
-    """-> settings for the Java process that is started here: what a heap may at most be, of which a third is used with two cores."""
+    """-> settings for the Java process that is started here: what a heap may at most be, which is more than it takes."""
     cores = re.fullmatch(r'local\[(\d+|\*)(?:,\d+)?\]', master)
     count = 1 if not cores else os.cpu_count() if cores[1] == '*' else int(cores[1])
     # Spark refuses a heap below 450 MiB, of which it counts 300 as taken.
