@@ -46,6 +46,23 @@ struct ObjectIDTests {
     }
   }
 
+  @Test(arguments: [40, 64, 20])
+  func abbreviationsAreTheBeginningsOfTheTexts(digits: Int) throws {
+    let text = String("fedcba9876543210ffffffffffffffffffffffffffffffffffffffffffffffff".prefix(digits))
+    let id = try #require(ObjectID(text))
+    for count in 0...70 {
+      #expect(id.prefix(count).description == (count < 3 ? text : String(text.prefix(count))))
+      #expect(id.prefix(count) == ObjectID(count < 3 ? text : String(text.prefix(count))))
+    }
+  }
+
+  @Test(arguments: [0, 1, 19, 20, 21, 31, 32, 33, 64])
+  func bytesOfAWholeIDAreOne(count: Int) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + 129) }
+    let text = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    #expect(ObjectID(bytes: bytes)?.description == ([20, 32].contains(count) ? text : nil))
+  }
+
   @Test
   func orderIsThatOfTheTexts() {
     var random = SeededGenerator(seed: 1)

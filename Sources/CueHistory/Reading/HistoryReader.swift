@@ -104,7 +104,8 @@ extension History {
     let grouped = groups.map { group in group.map { work[$0] } }
     work = []
     let followed = Atomic(0)
-    var computed: [(timeline: CueTimeline, faults: [[[FileFault]]])] = grouped.parallelMap(jobs: options.jobs) { group in
+    let weight = { (group: [Lecture.Work]) in group.reduce(0) { $0 + $1.changes.count + ($1.versions?.nodes.count ?? 0) } }
+    var computed: [(timeline: CueTimeline, faults: [[[FileFault]]])] = grouped.parallelMap(jobs: options.jobs, heaviest: weight) { group in
       let count = group.count
       defer {
         let done = followed.wrappingAdd(count, ordering: .relaxed).newValue
@@ -179,7 +180,7 @@ extension CueTimeline {
   consuming func withoutVersions() -> CueTimeline {
     versions.table = LineTable()
     for node in versions.nodes.indices { versions.nodes[node].lines = nil }
-    (forms, outlines) = (TextForms(), [])
+    (forms, outlines) = (TextForms(), Memo())
     counts = cuesOfNode.map { cues in (cues.count, cues.count { store.states[Int($0)].hasTarget }) }
     cuesOfNode = []
     store.table.seal()
