@@ -16,7 +16,7 @@ struct ObjectIDTests {
   /// Sizes around the blocks that SHA-1 works in.
   @Test(arguments: [0, 1, 46, 47, 54, 55, 56, 63, 64, 65, 119, 128, 1000, 65_536, 1_000_003])
   func bothWaysOfHashingAgree(size: Int) {
-    var random = SeededGenerator(seed: UInt64(size))
+    var random = SeededRandom(seed: UInt64(size))
     let bytes = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
     #expect(ObjectID.sha1OfBlob(bytes.span) == ObjectID.libgit2OfBlob(bytes.span))
   }
@@ -65,7 +65,7 @@ struct ObjectIDTests {
 
   @Test
   func orderIsThatOfTheTexts() {
-    var random = SeededGenerator(seed: 1)
+    var random = SeededRandom(seed: 1)
     let texts = (0..<500).map { _ in
       String((0..<Int.random(in: 3...64, using: &random)).map { _ in "01f".randomElement(using: &random) ?? "0" })
     }
