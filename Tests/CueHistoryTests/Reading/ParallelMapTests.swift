@@ -13,7 +13,8 @@ struct ParallelMapTests {
 
   @Test func theHeaviestIsBegunFirst() {
     let begun = Mutex<[Int]>([])
-    _ = [3, 9, 1, 9, 4].parallelMap(jobs: 1, heaviest: { $0 }) { element in begun.withLock { $0.append(element) } }
+    let weight = { (element: Int) in element }
+    _ = [3, 9, 1, 9, 4].parallelMap(jobs: 1, heaviest: weight) { element in begun.withLock { $0.append(element) } }
     #expect(begun.withLock { $0 } == [9, 9, 4, 3, 1])
   }
 }
