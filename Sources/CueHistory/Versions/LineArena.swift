@@ -72,8 +72,18 @@ struct LineArena: Sendable {
     return unsafe [UInt8](unsafeUninitializedCapacity: size) { room, used in
       unsafe bytes.withUnsafeBufferPointer { from in
         guard let from = from.baseAddress, let to = room.baseAddress else { return }
-        for line in lines where line != 0 {
-          let (start, end) = (ends[Int(line) - 1], ends[Int(line)])
+        var next = 0
+        while next < lines.count {
+          let first = Int(lines[next])
+          var last = first
+          next += 1
+          if first == 0 { continue }
+          // Lines that came one after another lie side by side: most of a file is copied by the cue.
+          while next < lines.count, Int(lines[next]) == last + 1 {
+            last += 1
+            next += 1
+          }
+          let (start, end) = (ends[first - 1], ends[last])
           unsafe (to + used).update(from: from + start, count: end - start)
           used += end - start
         }
