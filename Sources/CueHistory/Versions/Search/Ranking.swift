@@ -24,16 +24,16 @@ extension VersionSearch {
     for candidate in candidates(near: need) {
       let covered = coverage(of: wanted, by: lines(of: candidate))
       let distance = need - positions[candidate]
-      let followed = graph.blobs[candidate].consumers.prefix(64).contains {
-        graph.edges[$0].change < need && graph.edges[$0].state == .applied
-      }
+      let followed = isFollowed(candidate, before: need)
       // One line not covered weighs as much as a few versions of distance.
       let score = (wanted.count - covered) * 4 + (distance < 0 ? 6 - distance * 2 : distance) + (followed ? 6 : 0)
       scored.append((score, candidate, !followed && !merged.contains(candidate)))
     }
     scored.sort { ($0.score, $0.blob) < ($1.score, $1.blob) }
     if scored.count > limits.sidesPerVersion { isCut = true }
-    let heads = scored.dropFirst(limits.sidesPerVersion).filter(\.isHead).prefix(limits.headsPerVersion)
+    let others = scored.dropFirst(limits.sidesPerVersion).filter(\.isHead)
+    let (earlier, later) = (others.filter { positions[$0.blob] <= need }, others.filter { positions[$0.blob] > need })
+    let heads = (earlier + later).prefix(limits.headsPerVersion)
     return (scored.prefix(limits.sidesPerVersion) + heads).map(\.blob)
   }
 
@@ -65,9 +65,23 @@ extension VersionSearch {
         scored.append((missing * 4 + rank, first, second))
       }
     }
+    if scored.count > limits.mergesPerVersion {
+      isCut = true
+      preferHeads(&scored, sides, need: positions[blob])
+    }
     scored.sort { ($0.score, $0.first, $0.second) < ($1.score, $1.first, $1.second) }
-    if scored.count > limits.mergesPerVersion { isCut = true }
     return scored.prefix(limits.mergesPerVersion).map { Pair(ours: sides[$0.first], theirs: sides[$0.second]) }
+  }
+
+  /// Of more pairs than can be tried, those of versions that nothing had followed or merged are likelier: a merge takes in the tips of branches.
+  private func preferHeads(_ pairs: inout [(score: Int, first: Int, second: Int)], _ sides: [Int], need: Int) {
+    let late = sides.map { merged.contains($0) || isFollowed($0, before: need) ? limits.sidesPerVersion : 0 }
+    for index in pairs.indices { pairs[index].score += late[pairs[index].first] + late[pairs[index].second] }
+  }
+
+  /// Whether a version was followed by another before a place in the history.
+  private func isFollowed(_ blob: Int, before need: Int) -> Bool {
+    graph.blobs[blob].consumers.prefix(64).contains { graph.edges[$0].change < need && graph.edges[$0].state == .applied }
   }
 
   /// The different lines that are seen of a missing version, in their loose form, each with a place in a row of bits.
@@ -135,14 +149,13 @@ extension VersionSearch {
 
   /// The nearest versions that both came from, newest first; at most three.
   mutating func commonAncestors(_ first: Int, _ second: Int) -> [Int] {
-    let common = ancestors(of: first).intersection(ancestors(of: second))
+    var rest = ancestors(of: first).intersection(ancestors(of: second)).filter { $0 >= graph.blobs.count || graph.blobs[$0].lines != nil }
+      .map { (position: position(of: $0), side: $0) }
     var nearest: [Int] = []
-    var covered: Set<Int> = []
-    for candidate in common.sorted(by: { (position(of: $1), $1) < (position(of: $0), $0) }) where !covered.contains(candidate) {
-      guard candidate >= graph.blobs.count || graph.blobs[candidate].lines != nil else { continue }
-      nearest.append(candidate)
-      covered.formUnion(ancestors(of: candidate))
-      if nearest.count == 3 { break }
+    while nearest.count < 3, let next = rest.max(by: { ($0.position, $0.side) < ($1.position, $1.side) }) {
+      nearest.append(next.side)
+      let covered = ancestors(of: next.side)
+      rest.removeAll { covered.contains($0.side) }
     }
     return nearest
   }
