@@ -54,29 +54,35 @@ extension VersionSearch {
     let wanted = wantedLines(of: blob)
     let held = sides.map { heldLines(of: wanted, by: lines(of: $0)) }
     let ancestors = sides.map { self.ancestors(of: $0) }
-    var scored: [(score: Int, first: Int, second: Int)] = []
+    var pairs: [(missing: Int, first: Int, second: Int)] = []
     for first in sides.indices {
       for second in sides.indices.dropFirst(first + 1) {
         if ancestors[first].contains(sides[second]) || ancestors[second].contains(sides[first]) { continue }
         var missing = wanted.count
         for word in held[first].indices { missing -= (held[first][word] | held[second][word]).nonzeroBitCount }
-        // The versions that were added are as likely as those before them.
-        let rank = first % limits.sidesPerVersion + second % limits.sidesPerVersion
-        scored.append((missing * 4 + rank, first, second))
+        pairs.append((missing, first, second))
       }
     }
-    if scored.count > limits.mergesPerVersion {
-      isCut = true
-      preferHeads(&scored, sides, need: positions[blob])
+    let isCut = pairs.count > limits.mergesPerVersion
+    if isCut { self.isCut = true }
+    // The versions that were added are as likely as those before them.
+    let ranks = isCut ? ranksOfTips(sides, need: positions[blob]) : sides.indices.map { $0 % limits.sidesPerVersion }
+    var scored = pairs.map { pair in
+      let (first, second) = (ranks[pair.first], ranks[pair.second])
+      // Where not all can be tried, each of the likeliest is tried with all others, rather than all that are likely with each other.
+      return (score: pair.missing * 4 + (isCut ? (first + 1) * (second + 1) : first + second), first: pair.first, second: pair.second)
     }
     scored.sort { ($0.score, $0.first, $0.second) < ($1.score, $1.first, $1.second) }
     return scored.prefix(limits.mergesPerVersion).map { Pair(ours: sides[$0.first], theirs: sides[$0.second]) }
   }
 
-  /// Of more pairs than can be tried, those of versions that nothing had followed or merged are likelier: a merge takes in the tips of branches.
-  private func preferHeads(_ pairs: inout [(score: Int, first: Int, second: Int)], _ sides: [Int], need: Int) {
-    let late = sides.map { merged.contains($0) || isFollowed($0, before: need) ? limits.sidesPerVersion : 0 }
-    for index in pairs.indices { pairs[index].score += late[pairs[index].first] + late[pairs[index].second] }
+  /// The rank of each side where those come first that nothing had followed or merged: a merge takes in the tips of branches.
+  private func ranksOfTips(_ sides: [Int], need: Int) -> [Int] {
+    let isTip = sides.map { !merged.contains($0) && !isFollowed($0, before: need) }
+    let order = sides.indices.filter { isTip[$0] } + sides.indices.filter { !isTip[$0] }
+    var ranks = Array(repeating: 0, count: sides.count)
+    for (rank, side) in order.enumerated() { ranks[side] = rank }
+    return ranks
   }
 
   /// Whether a version was followed by another before a place in the history.
