@@ -42,6 +42,20 @@ struct LimitTests {
     }
   }
 
+  /// The mail starts in the middle, so that nothing is known but what hunks show.
+  @Test func whatIsSeenOfUnknownVersionsIsBounded() throws {
+    let script = "subtitles 40 > $f; commit upload; after 3 new $f; commit change; after 80 newer $f; commit change"
+    try ScriptedHistory.with(script) { history in
+      let start = try #require(history.mail.ranges(of: Array("\nFrom ".utf8)).first).lowerBound + 1
+      let middle = Array(history.mail[start...])
+      let whole = try read(middle) { _ in }
+      #expect(codes(whole).isEmpty && whole.counts.evidence[.partial, default: 0] > 0)
+      let bounded = try read(middle) { $0.seenLines = 20 }
+      #expect(codes(bounded) == ["too-many-versions"])
+      #expect(bounded.events.count < whole.events.count)
+    }
+  }
+
   @Test func searchesOfALectureAreBounded() throws {
     let resolved = MergeProofTests.resolved(MergeProofTests.markers + "; change 'line 9 of it' 'typed anew' $f")
     try ScriptedHistory.with(resolved) { history in
