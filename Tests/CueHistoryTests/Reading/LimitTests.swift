@@ -42,6 +42,18 @@ struct LimitTests {
     }
   }
 
+  /// However its lines end; what was before stands for a version that has too many.
+  @Test(arguments: ["", "; tr '\\n' '\\r' < $f > g; mv g $f", "; iconv -f UTF-8 -t UTF-16 $f > g; mv g $f"])
+  func cuesOfAFileAreBounded(_ form: String) throws {
+    let script = "subtitles 5 > $f; commit upload; subtitles 40 > $f\(form); commit more"
+    try ScriptedHistory.with(script) { history in
+      #expect(try codes(read(history.mail) { $0.cues = 400 }).isEmpty)
+      let bounded = try read(history.mail) { $0.cues = 39 }
+      #expect(codes(bounded) == ["too-many-cues"])
+      #expect(bounded.events.count == 5)
+    }
+  }
+
   /// The mail starts in the middle, so that nothing is known but what hunks show.
   @Test func whatIsSeenOfUnknownVersionsIsBounded() throws {
     let script = "subtitles 40 > $f; commit upload; after 3 new $f; commit change; after 80 newer $f; commit change"
