@@ -113,8 +113,8 @@ extension History {
       }
       // One after another: each is freed before the next is taken.
       let versions = group.parallelMap(jobs: 1) { lecture in
-        if options.isReplayOnly { return lecture.replayed(base, options.limits) }
-        var versions = lecture.solved(base, options.limits)
+        var versions = options.isReplayOnly ? lecture.replayed(base, options.limits) : lecture.solved(base, options.limits)
+        versions.boundCues(options.limits.cues)
         versions.ignored = ignored
         return versions
       }
