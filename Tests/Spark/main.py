@@ -10,7 +10,7 @@ import corpora
 from outcome import Outcome
 
 JOB = os.path.join(corpora.ROOT, 'scripts', 'cuetrail-spark')
-QUICK = ['spark.sql.shuffle.partitions=2', 'spark.driver.extraJavaOptions=-XX:TieredStopAtLevel=1', 'spark.executor.extraJavaOptions=-XX:TieredStopAtLevel=1']
+QUICK = ['spark.sql.shuffle.partitions=2', 'spark.executor.extraJavaOptions=-XX:TieredStopAtLevel=1']
 # A program that takes its worker with it the first time, and is killed in the midst of its output the second.
 FRAIL = '''#!/bin/bash
 if [[ ${@: -1} == *victim* ]]; then

@@ -1,5 +1,5 @@
 """Holds the tables that a job left against what one process says."""
-import glob, json, os
+import functools, glob, json, os
 import corpora
 
 EXTRA = ('corpus', 'input', 'order', 'commitIndex', 'people', 'written')
@@ -11,9 +11,16 @@ class Outcome:
     """The tables of one output folder, by corpus."""
 
     def __init__(self, spark, folder):
-        self.events = self.read(spark, folder, 'events')
-        self.diagnostics = self.read(spark, folder, 'diagnostics')
+        self.spark, self.folder = spark, folder
         self.contributors, self.lectures, self.matrix = (self.read(spark, folder, f'statistics/{name}') for name in ('contributors', 'lectures', 'matrix'))
+
+    @functools.cached_property
+    def events(self):
+        return self.read(self.spark, self.folder, 'events')
+
+    @functools.cached_property
+    def diagnostics(self):
+        return self.read(self.spark, self.folder, 'diagnostics')
 
     @staticmethod
     def read(spark, folder, name):
@@ -33,6 +40,11 @@ class Outcome:
         wanted = corpora.events(mailbox, *flags)
         if mine != wanted:
             found.append(f'{corpus}: events differ: {list((wanted - mine))[:1]} missing, {list((mine - wanted))[:1]} too many')
+        return found + self.unlike(corpus, mailbox, *flags)
+
+    def unlike(self, corpus, mailbox, *flags):
+        """-> which statistics are not as one process says, in words."""
+        found = []
         contributors, lectures, matrix = corpora.stats(mailbox, *flags)
         for what, mine, wanted in [
             ('contributors', map(self.contributor, self.contributors.get(corpus, [])), map(self.wanted, contributors)),
