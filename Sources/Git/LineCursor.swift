@@ -43,24 +43,31 @@ struct LineCursor {
     let shift = origin - text.startIndex
     let known = lines.count
     unsafe text.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      while owedOld > 0 || owedNew > 0, index < buffer.count {
-        let first = unsafe base[index]
-        let takesOld = first != UInt8(ascii: "+")
-        let takesNew = first != UInt8(ascii: "-")
-        if takesOld && takesNew && first != UInt8(ascii: " ") && first != lineFeed { break }
-        if (takesOld && owedOld == 0) || (takesNew && owedNew == 0) { break }
-        guard let end = unsafe memchr(base + index, 10, buffer.count - index) else { break }
-        let next = unsafe UnsafeRawPointer(end) - UnsafeRawPointer(base) + 1
-        // An empty context line may come without its blank.
-        let content = first == lineFeed ? index : index + 1
-        lines.append(
-          PatchLine(
-            origin: takesOld ? takesNew ? .context : .removed : .added, start: Int32(truncatingIfNeeded: content - shift),
-            end: Int32(truncatingIfNeeded: next - shift)))
-        index = next
-        if takesOld { owedOld -= 1 }
-        if takesNew { owedNew -= 1 }
+      // Room for a bounded number of lines at a time: what a header owes need not come.
+      var isHunkLine = true
+      while isHunkLine, owedOld > 0 || owedNew > 0 {
+        lines.append(addingCapacity: min(owedOld + owedNew, 4096)) { lines in
+          while owedOld > 0 || owedNew > 0, lines.freeCapacity > 0 {
+            isHunkLine = false
+            guard index < buffer.count else { return }
+            let first = unsafe buffer[index]
+            let takesOld = first != UInt8(ascii: "+")
+            let takesNew = first != UInt8(ascii: "-")
+            if takesOld && takesNew && first != UInt8(ascii: " ") && first != lineFeed { return }
+            if (takesOld && owedOld == 0) || (takesNew && owedNew == 0) { return }
+            guard let next = unsafe endOfShortLine(buffer, from: index) else { return }
+            // An empty context line may come without its blank.
+            let content = first == lineFeed ? index : index + 1
+            lines.append(
+              PatchLine(
+                origin: takesOld ? takesNew ? .context : .removed : .added, start: Int32(truncatingIfNeeded: content - shift),
+                end: Int32(truncatingIfNeeded: next - shift)))
+            index = next
+            if takesOld { owedOld -= 1 }
+            if takesNew { owedNew -= 1 }
+            isHunkLine = true
+          }
+        }
       }
     }
     (old, new, start) = (owedOld, owedNew, text.startIndex + index)
@@ -114,6 +121,24 @@ struct LineCursor {
     if line.last == carriageReturn { line.removeLast() }
     return line
   }
+}
+
+/// The index after the next LF; nil when there is none. Eight bytes at a time where a call of the C library would cost more than the search:
+/// most lines of subtitles have fewer than 32.
+@inline(__always)
+private func endOfShortLine(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  guard let base = text.baseAddress else { return nil }
+  var index = start
+  while index &+ 8 <= min(text.count, start &+ 32) {
+    let word = unsafe UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    let other = word ^ 0x0A0A_0A0A_0A0A_0A0A
+    // The lowest high bit set stands where a byte is zero; those above it may not.
+    let found = (other &- 0x0101_0101_0101_0101) & ~other & 0x8080_8080_8080_8080
+    if found != 0 { return index &+ found.trailingZeroBitCount / 8 &+ 1 }
+    index &+= 8
+  }
+  guard let end = unsafe memchr(base + index, 10, text.count - index) else { return nil }
+  return unsafe UnsafeRawPointer(end) - UnsafeRawPointer(base) + 1
 }
 
 let lineFeed = UInt8(ascii: "\n")

@@ -31,6 +31,14 @@ public struct ObjectID: Hashable, Sendable {
     self.init(hex: text.utf8)
   }
 
+  /// A full id from its bytes, 20 of a SHA-1 or 32 of a SHA-256; nil for another number.
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == 20 || bytes.count == 32 else { return nil }
+    var words: InlineArray<4, UInt64> = [0, 0, 0, 0]
+    for (index, byte) in bytes.enumerated() { words[index >> 3] |= UInt64(byte) << UInt64(56 - 8 * (index & 7)) }
+    self.init(words: words, digits: 2 * bytes.count)
+  }
+
   private init(words: InlineArray<4, UInt64>, digits: Int) {
     (first, second, third, fourth) = (words[0], words[1], words[2], words[3])
     self.digits = digits
@@ -128,7 +136,13 @@ extension ObjectID {
 
   /// The first digits of the id, as an abbreviation; the id itself when it is shorter.
   public func prefix(_ count: Int) -> ObjectID {
-    guard count < digits else { return self }
-    return ObjectID(hex: Array(description.utf8.prefix(count))) ?? self
+    guard count >= 3, count < digits else { return self }
+    var words: InlineArray<4, UInt64> = [first, second, third, fourth]
+    for word in 0..<4 {
+      let shown = min(16, max(0, count - 16 * word))
+      // Shifting by all of a word gives zero.
+      words[word] &= ~(UInt64.max >> UInt64(4 * shown))
+    }
+    return ObjectID(words: words, digits: count)
   }
 }

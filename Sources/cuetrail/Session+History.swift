@@ -39,7 +39,7 @@ extension Session {
     reading.lectureTitles = options.lectureTitles
     reading.creditsMentions = options.creditsMentions
     reading.isReplayOnly = options.isReplayOnly
-    reading.findsFileFaults = command == "check"
+    reading.findsFileFaults = command == "check" || command == "site"
     reading.jobs = jobs
     return reading
   }

@@ -8,7 +8,7 @@ import Testing
 struct BinaryPatchTests {
   /// Bytes that do not compress to nothing, with a NUL so that git takes them for binary.
   private static func noise(_ count: Int, seed: UInt64) -> [UInt8] {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     return [0] + (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
 
@@ -93,20 +93,5 @@ struct BinaryPatchTests {
         .replacingOccurrences(of: "diff --git a/old b/new", with: "diff --git a/x b/x")
       return Array(text.utf8)
     }
-  }
-}
-
-/// Small repeatable random numbers (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

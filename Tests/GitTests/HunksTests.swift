@@ -25,6 +25,29 @@ struct HunksTests {
 
   static let mark = "\\ No newline at end of file\n"
 
+  /// Lines of every length up to some words, with the bytes beside LF in their numbers (0x0B, 0x8A) where a search by words could trip.
+  @Test func linesOfEveryLengthEndAtTheirLineFeed() throws {
+    let lines = (0..<80).map { length in
+      (0..<length).map { place in [UInt8(0x0B), 0x8A, 0x09, 0x61][(place + length) % 4] }
+    }
+    for kept in 1...lines.count {
+      let header = Array("diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -0,0 +1,\(kept) @@\n".utf8)
+      let text = header + lines.suffix(kept).flatMap { [UInt8(ascii: "+")] + $0 + [lineFeed] }
+      guard case .hunks(let hunks)? = PatchReader.read(text[...]).patches.first?.content else {
+        throw GitError(code: .corrupt, message: "")
+      }
+      #expect(hunks.lines.map { Array(hunks.content($0)) } == lines.suffix(kept).map { $0 + [lineFeed] })
+    }
+  }
+
+  /// More lines than are made room for at once.
+  @Test func longHunksAreReadWhole() throws {
+    for count in [4095, 4096, 4097, 8192, 10_000] {
+      let hunks = try hunks("@@ -0,0 +1,\(count) @@\n" + (1...count).map { "+\($0)\n" }.joined())
+      #expect(written(hunks) == (1...count).map { "+\($0)\n" })
+    }
+  }
+
   static let bodies: [(String, [String])] = [
     ("@@ -1 +1 @@\n-a\n\(mark)+b\n\(mark)", ["-a", "+b"]),
     ("@@ -1 +1 @@\n-a\n\(mark)+b\n", ["-a", "+b\n"]),

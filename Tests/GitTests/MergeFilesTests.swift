@@ -63,7 +63,7 @@ struct MergeFilesTests {
   /// Applying the changes must make the new text, and a count of lines as small as git's.
   @Test
   func changesBetweenTextsAreThoseOfGit() throws {
-    var random = SeededGenerator(seed: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<40 {
       let old = (0..<Int.random(in: 0...30, using: &random)).map { _ in "line \(Int.random(in: 0...6, using: &random))\n" }
       var new = old.filter { _ in Int.random(in: 0...5, using: &random) > 0 }

@@ -76,7 +76,7 @@ struct MutationTests {
 
   @Test(arguments: 0..<8)
   func damageNeverCrashes(part: Int) {
-    var random = SeededGenerator(seed: UInt64(part))
+    var random = SeededRandom(seed: UInt64(part))
     for round in 0..<1_000 {
       let text = mutated(Self.seed, &random)
       let result = PatchReader.read(text[...], firstLine: 10)
@@ -117,7 +117,7 @@ struct MutationTests {
     }
   }
 
-  private func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  private func mutated(_ seed: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var text = seed
     for _ in 0...Int.random(in: 0...4, using: &random) {
       let place = Int.random(in: 0..<text.count, using: &random)

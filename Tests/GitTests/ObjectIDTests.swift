@@ -16,7 +16,7 @@ struct ObjectIDTests {
   /// Sizes around the blocks that SHA-1 works in.
   @Test(arguments: [0, 1, 46, 47, 54, 55, 56, 63, 64, 65, 119, 128, 1000, 65_536, 1_000_003])
   func bothWaysOfHashingAgree(size: Int) {
-    var random = SeededGenerator(seed: UInt64(size))
+    var random = SeededRandom(seed: UInt64(size))
     let bytes = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
     #expect(ObjectID.sha1OfBlob(bytes.span) == ObjectID.libgit2OfBlob(bytes.span))
   }
@@ -46,9 +46,26 @@ struct ObjectIDTests {
     }
   }
 
+  @Test(arguments: [40, 64, 20])
+  func abbreviationsAreTheBeginningsOfTheTexts(digits: Int) throws {
+    let text = String("fedcba9876543210ffffffffffffffffffffffffffffffffffffffffffffffff".prefix(digits))
+    let id = try #require(ObjectID(text))
+    for count in 0...70 {
+      #expect(id.prefix(count).description == (count < 3 ? text : String(text.prefix(count))))
+      #expect(id.prefix(count) == ObjectID(count < 3 ? text : String(text.prefix(count))))
+    }
+  }
+
+  @Test(arguments: [0, 1, 19, 20, 21, 31, 32, 33, 64])
+  func bytesOfAWholeIDAreOne(count: Int) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + 129) }
+    let text = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    #expect(ObjectID(bytes: bytes)?.description == ([20, 32].contains(count) ? text : nil))
+  }
+
   @Test
   func orderIsThatOfTheTexts() {
-    var random = SeededGenerator(seed: 1)
+    var random = SeededRandom(seed: 1)
     let texts = (0..<500).map { _ in
       String((0..<Int.random(in: 3...64, using: &random)).map { _ in "01f".randomElement(using: &random) ?? "0" })
     }

@@ -1,17 +1,4 @@
-/// A seeded generator, so that a failing case can be had again.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import TestSupport
 
 /// Texts that mean something to Markdown, HTML, JSON, CSV or a terminal, and must come out as themselves.
 enum HostileTexts {
@@ -47,7 +34,7 @@ enum HostileTexts {
 
   /// As many texts as asked for, made of the pieces above.
   static func random(_ count: Int, seed: UInt64) -> [String] {
-    var generator = SplitMix(seed: seed)
+    var generator = SeededRandom(seed: seed)
     return (0..<count).map { _ in
       (0..<Int.random(in: 1...14, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
     }

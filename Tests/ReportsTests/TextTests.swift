@@ -1,4 +1,5 @@
 import Markup
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -13,7 +14,7 @@ struct TextTests {
 
   /// What stays and goes is the text before, what stays and comes is the text after: for any two texts.
   @Test func aDiffLosesNothing() {
-    var random = SplitMix(state: 7)
+    var random = SeededRandom(seed: 7)
     let alphabet = ["面", "包", "a", "b ", " ", "'", "，", "e\u{301}", "👩‍🍳", "\n", "한"]
     for _ in 0..<400 {
       let texts = (0..<2).map { _ in (0..<Int(random.next() % 14)).map { _ in alphabet[Int(random.next() % 11)] }.joined() }
@@ -57,14 +58,4 @@ struct TextTests {
   @Test(arguments: [(5995, "+6.00 s"), (5990, "+5.99 s"), (-40, "-0.04 s"), (0, "+0.00 s"), (60_004, "+60.00 s"), (999_996, "+1000.00 s")])
   func shiftsAreRounded(_ milliseconds: Int64, _ text: String) { #expect(FilmTime.shift(milliseconds) == text) }
 
-  struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
 }

@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: 0..<20)
   func anyBytesAreDecoded(_ seed: Int) {
-    var random = Seeded(seed)
+    var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<40 {
       let bytes = (0..<Int.random(in: 0..<80, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
       let text = decode(bytes).utf8

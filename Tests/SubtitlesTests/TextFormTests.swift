@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Subtitles
@@ -110,7 +111,7 @@ import Testing
 
   @Test(arguments: 0..<20)
   func formsOfAnyBytesAreStable(_ seed: Int) {
-    var random = Seeded(seed)
+    var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<300 {
       let bytes = (0..<Int.random(in: 0..<24, using: &random)).map { _ -> UInt8 in
         let pool: [UInt8] = [

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Subtitles
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test func whatIsWrittenIsReadBack() {
-    var random = Seeded(3)
+    var random = SeededRandom(seed: UInt64(3))
     for _ in 0..<200 {
       let time = Timecode(milliseconds: Int.random(in: -400_000_000...400_000_000, using: &random))
       #expect(Timecode(time.description) == time)

@@ -61,12 +61,9 @@ extension CueTimeline {
   /// The outline of one layer of a state, made when it is asked for first.
   mutating func outline(of state: Int32, _ layer: Layer) -> TextOutline {
     let place = Int(state) * 2 + (layer == .source ? 0 : 1)
-    if place >= outlines.count { outlines += Array(repeating: nil, count: store.states.count * 2 - outlines.count) }
     if let known = outlines[place] { return known }
     var words: [UInt64] = []
     for line in store.lines(store.states[Int(state)], layer).map(\.line) { words += forms.words(line, store.table).map(\.hash) }
-    let outline = TextOutline(words)
-    outlines[place] = outline
-    return outline
+    return outlines.keep(TextOutline(words), of: place, among: store.states.count * 2)
   }
 }

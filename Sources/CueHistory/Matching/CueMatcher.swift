@@ -46,7 +46,7 @@ struct CueMatcher {
     for pair in same { matcher.pair(pair.old, pair.new) }
     matcher.matchSameTimes()
     // Where every cue has its partner, as in most commits that only translate, nothing is left to be looked at.
-    if !matcher.taken.contains(nil), !matcher.partners.contains(where: \.isNew) { return Matching(partners: matcher.partners) }
+    if matcher.isComplete { return Matching(partners: matcher.partners) }
     matcher.matchAnchors()
     matcher.matchShiftedTimes()
     matcher.matchRemainingTimes()
@@ -59,6 +59,16 @@ struct CueMatcher {
     }
     return Matching(partners: matcher.partners)
   }
+
+  /// By new cue, its old one, where each has a partner with the same times; nil where any has not. Cues that are left out change nothing in it.
+  static func matchByTime(old: [MatchCue], new: [MatchCue], texts: @escaping Texts) -> [Int]? {
+    var matcher = CueMatcher(old: old, new: new, texts: texts)
+    matcher.matchSameTimes()
+    return matcher.isComplete ? matcher.partners.map(\.old.lowerBound) : nil
+  }
+
+  /// Whether every cue has its partner.
+  private var isComplete: Bool { !taken.contains(nil) && !partners.contains(where: \.isNew) }
 
   mutating func pair(_ oldIndex: Int, _ newIndex: Int) {
     partners[newIndex] = .one(oldIndex)

@@ -7,8 +7,8 @@ extension CueMatcher {
     guard !freeOld.isEmpty else { return }
     for move in unique(freeOld, freeNew(where: isTelling)) { pairMoved(move.old, move.new) }
     for isExact in [true, false] {
-      let key = { (cue: MatchCue) in Places.Key(0, 0, isExact ? cue.textKey : cue.sourceKey) }
-      var places = Places(self.freeOld(where: isTelling), count: old.count, key: key) { self.old[$0] }
+      let key = { (cue: MatchCue) in CuesByKey.Key(0, 0, isExact ? cue.textKey : cue.sourceKey) }
+      var places = CuesByKey(self.freeOld(where: isTelling), count: old.count, key: key) { self.old[$0] }
       for index in freeNew(where: isTelling) {
         guard let place = places.first(key(new[index]), isFree: { taken[$0] == nil }) else { continue }
         pairMoved(place, index)

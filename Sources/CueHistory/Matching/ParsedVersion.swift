@@ -39,6 +39,7 @@ struct ParsedVersion: Sendable {
     let lines = ConflictSides.first(of: found, table)
     hasConflict = lines.count != found.count
     let isWebVTT: Bool? = lines.first == 0 && path.lowercased().hasSuffix(".vtt") ? true : nil
+    hasGaps = lines.contains(0)
     let layout = CueGrammar.parse(lines.span, marks: table.marks.span, isWebVTT: isWebVTT)
     cues.reserveCapacity(layout.cues.count)
     text.reserveCapacity(lines.count / 2)
@@ -55,16 +56,15 @@ struct ParsedVersion: Sendable {
         cue.end = table.facts[Int(cue.timingLine)].end
       }
       let first = Int32(text.count)
-      for line in lines[Int(found.text.lowerBound)..<Int(found.text.upperBound)] where line != 0 { text.append(line) }
+      for place in found.text where lines[Int(place)] != 0 { text.append(lines[Int(place)]) }
       cue.text = first..<Int32(text.count)
       cue.isPartial = found.isPartial
       cue.hasConflict = found.flags.contains(.conflict)
-      let gap = lines[Int(end)..<Int(found.extent.lowerBound)].contains(0)
+      let gap = hasGaps && lines[Int(end)..<Int(found.extent.lowerBound)].contains(0)
       cue.followsGap = gap || found.flags.contains(.startsAfterGap) || (cues.last?.isPartial ?? false)
       end = found.extent.upperBound
       cues.append(cue)
     }
-    hasGaps = lines.contains(0)
   }
 
   /// The lines as subtitle readers see them: a lone CR ends a line there, and text in another encoding is read as UTF-8.

@@ -16,7 +16,7 @@ extension CueMatcher {
     for index in gap.new where partners[index].isNew && new[index].hasTiming {
       while low < gap.old.upperBound, old[low].start &+ shift < new[index].start &- CueMatcher.tolerance { low += 1 }
       var candidate = low
-      while candidate < min(gap.old.upperBound, low + Places.reach),
+      while candidate < min(gap.old.upperBound, low + CuesByKey.reach),
         old[candidate].start &+ shift <= new[index].start &+ CueMatcher.tolerance
       {
         if taken[candidate] == nil, old[candidate].hasTiming, isNear(old[candidate].end &+ shift, new[index].end, CueMatcher.tolerance) {

@@ -1,7 +1,7 @@
 /// Old cues by their times, and by their text where that is wanted.
 ///
 /// In nearly every file times ascend and no two cues share them; then a cue is found by searching in order. Where they do not, cues are looked up
-/// by ``Places``.
+/// by ``CuesByKey``.
 struct SameTimes {
   private let cues: [MatchCue]
   private let withText: Bool
@@ -9,7 +9,7 @@ struct SameTimes {
   private var ascending: [Int] = []
   /// The place in `ascending` after the one found last: the next cue that is asked for mostly stands there.
   private var next = 0
-  private var places: Places?
+  private var places: CuesByKey?
 
   /// - Parameter free: those of `cues` that may be found, ascending.
   init(_ free: [Int], _ cues: [MatchCue], withText: Bool) {
@@ -18,7 +18,7 @@ struct SameTimes {
     if zip(free, free.dropFirst()).allSatisfy({ SameTimes.isBefore(cues[$0], cues[$1]) }) {
       ascending = free
     } else {
-      places = Places(free, count: cues.count) {
+      places = CuesByKey(free, count: cues.count) {
         SameTimes.key($0, withText)
       } of: {
         cues[$0]
@@ -59,5 +59,7 @@ struct SameTimes {
 
   private static func isBefore(_ left: MatchCue, _ right: MatchCue) -> Bool { (left.start, left.end) < (right.start, right.end) }
 
-  private static func key(_ cue: MatchCue, _ withText: Bool) -> Places.Key { Places.Key(cue.start, cue.end, withText ? cue.textKey : 0) }
+  private static func key(_ cue: MatchCue, _ withText: Bool) -> CuesByKey.Key {
+    CuesByKey.Key(cue.start, cue.end, withText ? cue.textKey : 0)
+  }
 }

@@ -90,6 +90,11 @@ public struct HistoryLimits: Sendable {
   public var lectureBytes = 256 << 20
   /// Lines of all versions of one lecture's files together, of which each takes four bytes. Versions beyond stay unknown.
   public var lectureLines = 250_000_000
+  /// Lines that hunks show of all versions of one lecture that are not known as a whole, of which each takes four bytes. Those beyond
+  /// are not used.
+  public var seenLines = 60_000_000
+  /// Cues of one file, each of which takes hundreds of bytes while it is followed; those of a version with more are not.
+  public var cues = 1_000_000
   /// Versions of one lecture that no patch makes and that are searched for; of the others only the number is reported.
   public var searches = 2000
 

@@ -104,7 +104,8 @@ extension History {
     let grouped = groups.map { group in group.map { work[$0] } }
     work = []
     let followed = Atomic(0)
-    var computed: [(timeline: CueTimeline, faults: [[[FileFault]]])] = grouped.parallelMap(jobs: options.jobs) { group in
+    let weight = { (group: [Lecture.Work]) in group.reduce(0) { $0 + $1.changes.count + ($1.versions?.nodes.count ?? 0) } }
+    var computed: [(timeline: CueTimeline, faults: [[[FileFault]]])] = grouped.parallelMap(jobs: options.jobs, heaviest: weight) { group in
       let count = group.count
       defer {
         let done = followed.wrappingAdd(count, ordering: .relaxed).newValue
@@ -112,8 +113,8 @@ extension History {
       }
       // One after another: each is freed before the next is taken.
       let versions = group.parallelMap(jobs: 1) { lecture in
-        if options.isReplayOnly { return lecture.replayed(base, options.limits) }
-        var versions = lecture.solved(base, options.limits)
+        var versions = options.isReplayOnly ? lecture.replayed(base, options.limits) : lecture.solved(base, options.limits)
+        versions.boundCues(options.limits.cues)
         versions.ignored = ignored
         return versions
       }
@@ -179,7 +180,7 @@ extension CueTimeline {
   consuming func withoutVersions() -> CueTimeline {
     versions.table = LineTable()
     for node in versions.nodes.indices { versions.nodes[node].lines = nil }
-    (forms, outlines) = (TextForms(), [])
+    (forms, outlines) = (TextForms(), Memo())
     counts = cuesOfNode.map { cues in (cues.count, cues.count { store.states[Int($0)].hasTarget }) }
     cuesOfNode = []
     store.table.seal()

@@ -11,14 +11,14 @@ struct LectureGroups {
   init(_ changes: [FileChange]) {
     var sets = DisjointSets<String>()
     var stems = Stems()
-    var byID: [String: String] = [:]
+    var byID: [ObjectID: String] = [:]
     for change in changes {
       guard let first = change.oldPath ?? change.newPath else { continue }
       let key = stems.of(change.newPath ?? first)
       if let old = change.oldPath { sets.join(stems.of(old), key) }
       for id in [change.oldID, change.newID] {
         guard let id, !id.isZero, !id.isOfEmptyFile else { continue }
-        let short = String(id.description.prefix(7))
+        let short = id.prefix(7)
         // Ids cut to seven digits tie only files that one commit moved; longer ones are the same blob for certain.
         if let other = byID[short], other != key, id.digits >= 12 { sets.join(other, key) }
         byID[short] = byID[short] ?? key
@@ -40,7 +40,9 @@ struct LectureGroups {
 
 extension ObjectID {
   /// Whether it is, or is the beginning of, what git calls a file without bytes: files that were empty once have nothing in common.
-  var isOfEmptyFile: Bool { description == "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".prefix(digits) }
+  var isOfEmptyFile: Bool { self == ObjectID.emptyFile?.prefix(digits) }
+
+  private static let emptyFile = ObjectID("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391")
 }
 
 /// The stems of paths, each found out once.

@@ -7,13 +7,13 @@ internal import Synchronization
 /// numbered as they come; the lecture's ``LineTable`` numbers them anew, in the order of the history.
 final class LineShelf: Sendable {
   /// The hunks of one section.
-  struct Content: Sendable, Equatable {
+  struct Content: Sendable {
     var lines: [Entry]
     var hunks: [Hunk]
   }
 
   /// One line of a hunk in four bytes: its number, and in the lowest two bits where it belongs.
-  struct Entry: Sendable, Equatable {
+  struct Entry: Sendable {
     let bits: UInt32
 
     init(_ line: LineID, _ origin: PatchLine.Origin) { bits = UInt32(truncatingIfNeeded: line) << 2 | UInt32(origin.rawValue) }
@@ -35,8 +35,15 @@ final class LineShelf: Sendable {
   private struct State: Sendable {
     var arena = LineArena()
     var contents: [Content] = []
-    /// Contents by a hash of their lines.
+    /// Contents by a hash of their text.
     var places: [UInt64: Int] = [:]
+
+    /// Whether a content is just these hunks. Its lines are compared with those kept: looking each up would take several times as long, and
+    /// most of a large mailbox was sent before.
+    func holds(_ number: Int, _ hunks: Hunks) -> Bool {
+      let content = contents[number]
+      return content.hunks.elementsEqual(hunks.hunks.lazy.map(Hunk.init)) && arena.holds(content.lines, hunks.lines, of: hunks.text.span)
+    }
   }
 
   private let state = Mutex(State())
@@ -44,18 +51,14 @@ final class LineShelf: Sendable {
   /// Takes hunks in; the number they are found by.
   func put(_ hunks: Hunks) -> Int {
     state.withLock { state in
+      let text = hunks.text.span
+      let hash = LineArena.hash(text)
+      if let known = state.places[hash], state.holds(known, hunks) { return known }
       var content = Content(lines: [], hunks: hunks.hunks.map(Hunk.init))
       content.lines.reserveCapacity(hunks.lines.count)
-      let text = hunks.text.span
-      var hash: UInt64 = 0
       for line in hunks.lines {
-        let id = state.arena.intern(text.extracting(Int(line.start)..<Int(line.end)))
-        let entry = Entry(id, line.origin)
-        content.lines.append(entry)
-        hash = (hash ^ UInt64(entry.bits)) &* 0x9E37_79B9_7F4A_7C15
-        hash ^= hash >> 32
+        content.lines.append(Entry(state.arena.intern(text.extracting(Int(line.start)..<Int(line.end))), line.origin))
       }
-      if let known = state.places[hash], state.contents[known] == content { return known }
       state.places[hash] = state.contents.count
       state.contents.append(content)
       return state.contents.count - 1

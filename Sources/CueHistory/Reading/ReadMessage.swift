@@ -55,7 +55,7 @@ struct ReadMessage: Sendable {
 extension ReadCommit {
   fileprivate init(_ message: Message, _ patches: [FilePatch], _ place: Diagnostic.Place) {
     self.init(
-      id: message.commitID.flatMap { ObjectID(raw: $0) },
+      id: message.commitID.flatMap { ObjectID(bytes: $0) },
       author: Identity(name: message.author.name, email: message.author.email),
       coAuthors: CoAuthors.named(in: message.log),
       date: message.date.map { CommitDate(seconds: $0.seconds, offsetMinutes: $0.offsetMinutes) },
@@ -102,13 +102,5 @@ extension Diagnostic.Severity {
     case "warning": self = .warning
     default: self = .error
     }
-  }
-}
-
-extension ObjectID {
-  /// A full id from its bytes.
-  fileprivate init?(raw bytes: [UInt8]) {
-    let digits = Array("0123456789abcdef".utf8)
-    self.init(hex: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 }

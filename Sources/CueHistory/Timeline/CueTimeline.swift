@@ -9,8 +9,8 @@ struct CueTimeline {
   var store = CueStore()
   var events: [CueEvent] = []
   var forms = TextForms()
-  /// By state, source and target; nil where they were not asked yet.
-  var outlines: [TextOutline?] = []
+  /// By state, source and target.
+  var outlines = Memo<TextOutline>()
   /// By track of the lecture.
   var rules: [LayerRule] = []
   /// By node: versions that were read beforehand, to find the rules.

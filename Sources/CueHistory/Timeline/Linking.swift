@@ -30,6 +30,7 @@ extension CueTimeline {
   private mutating func match(
     _ middle: [Int32], _ parsed: ParsedVersion, _ changed: Range<Int>, _ rule: LayerRule, _ isUnseen: Bool, _ link: inout ParentLink
   ) {
+    if matchByTime(middle, parsed, changed, rule, &link) { return }
     let same = samePairs(middle, parsed, changed)
     var isSameOld = Array(repeating: false, count: middle.count)
     var isSameNew = Array(repeating: false, count: changed.count)
@@ -39,20 +40,49 @@ extension CueTimeline {
     }
     let old = middle.indices.map { matchCue(state: middle[$0], isKnown: isSameOld[$0]) }
     let new = changed.map { matchCue(parsed, $0, rule, isKnown: isSameNew[$0 - changed.lowerBound]) }
-    let (store, versionText) = (store, parsed)
     // What nobody saw happen is not guessed at where only pieces are known.
     let isSure = isUnseen && (parsed.hasGaps || hasGaps[link.parent])
-    let matching = CueMatcher.match(old: old, new: new, same: same, isSure: isSure) { isOld, index in
-      if isOld { return store.text(of: store.lines(store.states[Int(middle[index])]).map { ($0.line, $0.layer == .target) }) }
-      let lines = versionText.lines(versionText.cues[changed.lowerBound + index])
-      return store.text(of: lines.map { ($0, store.isCertainTarget($0, rule)) })
-    }
+    let texts = texts(of: middle, parsed, Array(changed), rule)
+    let matching = CueMatcher.match(old: old, new: new, same: same, isSure: isSure, texts: texts)
     var isUsed = Array(repeating: false, count: middle.count)
     for (offset, partner) in matching.partners.enumerated() where !partner.isNew {
       link.set(changed.lowerBound + offset, partner, states: middle, isSame: isSameNew[offset])
       for index in partner.old { isUsed[index] = true }
     }
     link.unmatched = middle.indices.filter { !isUsed[$0] }.map { middle[$0] }
+  }
+
+  /// Most commits change cues where they stand. Then each has its partner by time, whatever stands around it, and only those that changed
+  /// have to be looked at. False where that is not all there is to it.
+  private mutating func matchByTime(
+    _ middle: [Int32], _ parsed: ParsedVersion, _ changed: Range<Int>, _ rule: LayerRule, _ link: inout ParentLink
+  ) -> Bool {
+    guard middle.count == changed.count else { return false }
+    let places = middle.indices.filter { !isSame(middle[$0], parsed, changed.lowerBound + $0) }
+    let (states, cues) = (places.map { middle[$0] }, places.map { changed.lowerBound + $0 })
+    let old = states.map { matchCue(state: $0) }
+    let new = cues.map { matchCue(parsed, $0, rule) }
+    guard let partners = CueMatcher.matchByTime(old: old, new: new, texts: texts(of: states, parsed, cues, rule)) else { return false }
+    var next = 0
+    for place in middle.indices {
+      let index = changed.lowerBound + place
+      if next < places.count, places[next] == place {
+        link.set(index, .one(partners[next]), states: states, isSame: false)
+        next += 1
+      } else {
+        link.same(index, middle[place])
+      }
+    }
+    return true
+  }
+
+  /// What cues say, for the matcher, which seldom asks.
+  private func texts(of states: [Int32], _ parsed: ParsedVersion, _ cues: [Int], _ rule: LayerRule) -> CueMatcher.Texts {
+    let store = store
+    return { isOld, index in
+      if isOld { return store.text(of: store.lines(store.states[Int(states[index])]).map { ($0.line, $0.layer == .target) }) }
+      return store.text(of: parsed.lines(parsed.cues[cues[index]]).map { ($0, store.isCertainTarget($0, rule)) })
+    }
   }
 
   /// Cues that are byte for byte the same, told by their timing lines where those are unique, in order.
@@ -163,12 +193,17 @@ struct ParentLink {
   }
 
   mutating func set(_ index: Int, _ partner: Matching.Partner, states: [Int32], isSame: Bool) {
+    if partner.old.count == 1 {
+      let state = states[partner.old.lowerBound]
+      entries[index] = Entry(state: state, part: partner.part, parts: partner.parts, isSame: isSame, isMoved: partner.isMoved)
+      return
+    }
     let old = states[partner.old]
     let first = Int32(further.count)
     further += old.dropFirst()
     entries[index] = Entry(
       state: old.first ?? -1, further: first..<Int32(further.count), part: partner.part, parts: partner.parts,
-      isSame: isSame && old.count == 1, isMoved: partner.isMoved)
+      isMoved: partner.isMoved)
   }
 
   /// The parent's states that a cue comes from; empty for a new one.

@@ -2,52 +2,33 @@ internal import Subtitles
 
 /// The forms of lines that comparisons use, each computed once per different line.
 struct TextForms {
-  /// By line; nil where it was not asked yet.
-  private var spacing: [[UInt8]?] = []
-  private var form: [[UInt8]?] = []
-  /// By line: the number for its spacing form; nil where it was not asked yet.
-  private var hashes: [TextHash?] = []
-  /// By line; nil where they were not asked yet.
-  private var words: [[Token]?] = []
+  private var spacings = Memo<[UInt8]>()
+  private var forms = Memo<[UInt8]>()
+  private var hashes = Memo<TextHash>()
+  private var words = Memo<[Token]>()
 
   /// The text without any blanks: equal for lines that differ in spacing alone.
   mutating func spacing(_ line: LineID, _ table: LineTable) -> [UInt8] {
-    let index = Int(line)
-    if index >= spacing.count { spacing += Array(repeating: nil, count: max(table.count, index + 1) - spacing.count) }
-    if let known = spacing[index] { return known }
-    let key = spacingKey(of: LineText.content(table.bytes(line)))
-    spacing[index] = key
-    return key
+    if let known = spacings[Int(line)] { return known }
+    return spacings.keep(spacingKey(of: LineText.content(table.bytes(line))), of: Int(line), among: table.count)
   }
 
   /// The text without blanks and markup, punctuation in one width: equal for lines that differ in form alone.
   mutating func form(_ line: LineID, _ table: LineTable) -> [UInt8] {
-    let index = Int(line)
-    if index >= form.count { form += Array(repeating: nil, count: max(table.count, index + 1) - form.count) }
-    if let known = form[index] { return known }
-    let key = widthKey(of: LineText.content(table.bytes(line)))
-    form[index] = key
-    return key
+    if let known = forms[Int(line)] { return known }
+    return forms.keep(widthKey(of: LineText.content(table.bytes(line))), of: Int(line), among: table.count)
   }
 
   /// A number for the spacing form; equal for equal forms.
   mutating func hash(_ line: LineID, _ table: LineTable) -> TextHash {
-    let index = Int(line)
-    if index >= hashes.count { hashes += Array(repeating: nil, count: max(table.count, index + 1) - hashes.count) }
-    if let known = hashes[index] { return known }
-    let hash = TextHash(spacing(line, table))
-    hashes[index] = hash
-    return hash
+    if let known = hashes[Int(line)] { return known }
+    return hashes.keep(TextHash(spacing(line, table)), of: Int(line), among: table.count)
   }
 
   /// The words of a line.
   mutating func words(_ line: LineID, _ table: LineTable) -> [Token] {
-    let index = Int(line)
-    if index >= words.count { words += Array(repeating: nil, count: max(table.count, index + 1) - words.count) }
-    if let known = words[index] { return known }
-    let found = tokens(of: table.bytes(line))
-    words[index] = found
-    return found
+    if let known = words[Int(line)] { return known }
+    return words.keep(tokens(of: table.bytes(line)), of: Int(line), among: table.count)
   }
 }
 

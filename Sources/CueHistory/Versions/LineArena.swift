@@ -1,3 +1,5 @@
+internal import Git
+
 /// A line: an index into a ``LineTable`` or a ``LineArena``. Zero is a line that is not known.
 typealias LineID = Int32
 
@@ -29,7 +31,7 @@ struct LineArena: Sendable {
   func lastByte(_ line: LineID) -> UInt8? { line > 0 && Int(line) < ends.count ? bytes[ends[Int(line)] - 1] : nil }
 
   /// The id of a line, taken in if it is new.
-  mutating func intern(_ line: Span<UInt8>) -> LineID { unsafe intern(line, hash: LineArena.hash(line.bytes)) }
+  mutating func intern(_ line: Span<UInt8>) -> LineID { intern(line, hash: UInt32(truncatingIfNeeded: LineArena.hash(line))) }
 
   /// The id of a line of another arena, taken in if it is new.
   mutating func intern(_ line: LineID, of other: borrowing LineArena) -> LineID {
@@ -70,8 +72,18 @@ struct LineArena: Sendable {
     return unsafe [UInt8](unsafeUninitializedCapacity: size) { room, used in
       unsafe bytes.withUnsafeBufferPointer { from in
         guard let from = from.baseAddress, let to = room.baseAddress else { return }
-        for line in lines where line != 0 {
-          let (start, end) = (ends[Int(line) - 1], ends[Int(line)])
+        var next = 0
+        while next < lines.count {
+          let first = Int(lines[next])
+          var last = first
+          next += 1
+          if first == 0 { continue }
+          // Lines that came one after another lie side by side: most of a file is copied by the cue.
+          while next < lines.count, Int(lines[next]) == last + 1 {
+            last += 1
+            next += 1
+          }
+          let (start, end) = (ends[first - 1], ends[last])
           unsafe (to + used).update(from: from + start, count: end - start)
           used += end - start
         }
@@ -81,7 +93,7 @@ struct LineArena: Sendable {
 
   private func equals(_ id: LineID, _ line: RawSpan) -> Bool {
     let (start, end) = (ends[Int(id) - 1], ends[Int(id)])
-    return unsafe end - start == line.byteCount && LineArena.isEqual(bytes.span.bytes.extracting(start..<end), line)
+    return unsafe end - start == line.byteCount && LineArena.isEqual(bytes.span.bytes, start, line, 0, count: line.byteCount)
   }
 
   private mutating func grow() {
@@ -94,20 +106,27 @@ struct LineArena: Sendable {
     }
   }
 
-  /// Both of one length. Eight bytes at a time: nearly every line that is asked for is there already, so that all of it is compared.
-  private static func isEqual(_ left: RawSpan, _ right: RawSpan) -> Bool {
+  /// Whether the same bytes stand at two places. Eight bytes at a time, the last eight perhaps twice: nearly every line that is asked for
+  /// is there already, so that all of it is compared. Both places must have so many bytes.
+  @unsafe
+  @inline(__always)
+  private static func isEqual(_ left: RawSpan, _ start: Int, _ right: RawSpan, _ other: Int, count: Int) -> Bool {
     var at = 0
-    while at &+ 8 <= right.byteCount {
-      if unsafe left.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self)
-        != right.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self)
-      {
-        return false
+    if count >= 8 {
+      while at < count {
+        let offset = min(at, count &- 8)
+        if unsafe left.unsafeLoadUnaligned(fromUncheckedByteOffset: start &+ offset, as: UInt64.self)
+          != right.unsafeLoadUnaligned(fromUncheckedByteOffset: other &+ offset, as: UInt64.self)
+        {
+          return false
+        }
+        at &+= 8
       }
-      at &+= 8
+      return true
     }
-    while at < right.byteCount {
-      if unsafe left.unsafeLoad(fromUncheckedByteOffset: at, as: UInt8.self)
-        != right.unsafeLoad(fromUncheckedByteOffset: at, as: UInt8.self)
+    while at < count {
+      if unsafe left.unsafeLoad(fromUncheckedByteOffset: start &+ at, as: UInt8.self)
+        != right.unsafeLoad(fromUncheckedByteOffset: other &+ at, as: UInt8.self)
       {
         return false
       }
@@ -116,22 +135,40 @@ struct LineArena: Sendable {
     return true
   }
 
-  /// Eight bytes at a time, for the slots alone. Made-up collisions cost time at most, as lines are compared.
-  private static func hash(_ line: RawSpan) -> UInt32 {
-    var hash = UInt64(truncatingIfNeeded: line.byteCount) &* 0x9E37_79B9_7F4A_7C15
+  /// Eight bytes at a time, to find what may be the same. Made-up collisions cost time at most, as bytes are compared.
+  static func hash(_ text: Span<UInt8>) -> UInt64 {
+    let bytes = unsafe text.bytes
+    var hash = UInt64(truncatingIfNeeded: bytes.byteCount) &* 0x9E37_79B9_7F4A_7C15
     var at = 0
-    while at &+ 8 <= line.byteCount {
-      hash = (hash ^ (unsafe line.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))) &* 0xBF58_476D_1CE4_E5B9
+    while at &+ 8 <= bytes.byteCount {
+      hash = (hash ^ (unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))) &* 0xBF58_476D_1CE4_E5B9
       hash ^= hash >> 29
       at &+= 8
     }
     var rest: UInt64 = 0
-    while at < line.byteCount {
-      rest = rest << 8 | UInt64(unsafe line.unsafeLoad(fromUncheckedByteOffset: at, as: UInt8.self))
+    while at < bytes.byteCount {
+      rest = rest << 8 | UInt64(unsafe bytes.unsafeLoad(fromUncheckedByteOffset: at, as: UInt8.self))
       at &+= 1
     }
     hash = (hash ^ rest) &* 0x94D0_49BB_1331_11EB
-    return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
+    return hash ^ (hash >> 32)
+  }
+}
+
+extension LineArena {
+  /// Whether lines have, one after another, just the bytes that stand at these places of a text.
+  func holds(_ lines: [LineShelf.Entry], _ places: [PatchLine], of text: Span<UInt8>) -> Bool {
+    guard lines.count == places.count else { return false }
+    let (lines, places, ends) = (lines.span, places.span, ends.span)
+    let (known, given) = unsafe (bytes.span.bytes, text.bytes)
+    for index in lines.indices {
+      let (line, place) = (Int(lines[index].line), places[index])
+      let (start, count) = (ends[line - 1], ends[line] - ends[line - 1])
+      guard lines[index].origin == place.origin, count == Int(place.end - place.start), place.start >= 0,
+        Int(place.end) <= given.byteCount, unsafe LineArena.isEqual(known, start, given, Int(place.start), count: count)
+      else { return false }
+    }
+    return true
   }
 }
 

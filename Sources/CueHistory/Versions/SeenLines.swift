@@ -8,8 +8,6 @@ internal import Git
 extension VersionGraph {
   /// The highest line number that is followed. A hunk beyond it is read, but its place is not used.
   static let lineLimit = 4_000_000
-  /// Lines kept for all unknown versions of a lecture together; what is seen beyond that is not used.
-  static let seenLimit = 60_000_000
 
   /// Fills ``Blob/seen`` for every blob that is not known as a whole.
   mutating func gatherSeenLines() {
@@ -73,7 +71,10 @@ extension VersionGraph {
   private mutating func see(_ blob: Int, _ at: Int, _ line: LineID) -> Bool {
     if at >= blobs[blob].seen.count {
       let growth = at + 1 - blobs[blob].seen.count
-      guard seenCount + growth <= VersionGraph.seenLimit else { return false }
+      guard seenCount + growth <= limits.seenLines else {
+        reportSeenLimit(blob)
+        return false
+      }
       seenCount += growth
       blobs[blob].seen.append(contentsOf: repeatElement(0, count: growth))
     }
@@ -117,13 +118,29 @@ extension VersionGraph {
   }
 
   private mutating func carry(_ source: Int, _ start: Int, _ end: Int, _ target: Int, _ place: Int) -> Bool {
-    guard blobs[target].lines == nil else { return false }
+    guard blobs[target].lines == nil, start >= 0, place >= 0 else { return false }
     let lines = blobs[source].lines ?? blobs[source].seen
+    // Taken out of the graph meanwhile: a whole file is gone through for each patch, so that each line must cost next to nothing.
+    var seen: [LineID] = []
+    swap(&seen, &blobs[target].seen)
+    defer { swap(&seen, &blobs[target].seen) }
+    var last = min(end, lines.count)
+    while last > start, lines[last - 1] == 0 { last -= 1 }
+    let room = start + max(0, limits.seenLines - seenCount + seen.count - place)
+    if last > room {
+      reportSeenLimit(target)
+      last = room
+    }
+    guard last > start else { return false }
+    let growth = place + (last - start) - seen.count
+    if growth > 0 {
+      seenCount += growth
+      seen.append(contentsOf: repeatElement(0, count: growth))
+    }
     var learned = false
-    var at = start
-    while at < min(end, lines.count) {
-      if lines[at] != 0, see(target, place + at - start, lines[at]) { learned = true }
-      at += 1
+    for at in start..<last where lines[at] != 0 && seen[place + (at - start)] == 0 {
+      seen[place + (at - start)] = lines[at]
+      learned = true
     }
     return learned
   }

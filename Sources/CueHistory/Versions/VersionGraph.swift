@@ -60,9 +60,11 @@ struct VersionGraph: Sendable {
   private(set) var knownCount = 0
   /// How many lines those have together.
   private var knownLines = 0
-  private let limits: HistoryLimits
+  let limits: HistoryLimits
   /// Whether a version was left out because of them.
   private var isFull = false
+  /// Whether something seen was left out because of them.
+  private var isSeenFull = false
   /// Places taken up by ``Blob/seen`` of all blobs.
   var seenCount = 0
   /// Blobs by the first seven digits of their ids.
@@ -179,17 +181,24 @@ struct VersionGraph: Sendable {
 
   private mutating func hasRoom(for count: Int, _ blob: Int) -> Bool {
     guard knownLines + count <= limits.lectureLines, table.size <= limits.lectureBytes else {
-      if !isFull {
-        let bound = table.size > limits.lectureBytes ? "\(limits.lectureBytes) bytes of different lines" : "\(limits.lectureLines) lines"
-        let message = "the versions of this lecture are more than \(bound); those beyond stay unknown"
-        let place = blobs[blob].producers.first.map { changes[edges[$0].change].place }
-        diagnostics.append(Diagnostic(.error, "too-many-versions", message, place ?? Diagnostic.Place()))
-      }
+      let bound = table.size > limits.lectureBytes ? "\(limits.lectureBytes) bytes of different lines" : "\(limits.lectureLines) lines"
+      if !isFull { reportLimit(blob, "the versions of this lecture are more than \(bound); those beyond stay unknown") }
       isFull = true
       return false
     }
     knownLines += count
     return true
+  }
+
+  /// Says, once for a lecture, that what hunks show of its unknown versions is more than is kept.
+  mutating func reportSeenLimit(_ blob: Int) {
+    if !isSeenFull { reportLimit(blob, "hunks show more than \(limits.seenLines) lines of unknown versions; those beyond are not used") }
+    isSeenFull = true
+  }
+
+  private mutating func reportLimit(_ blob: Int, _ message: String) {
+    let edge = blobs[blob].producers.first ?? blobs[blob].consumers.first
+    diagnostics.append(Diagnostic(.error, "too-many-versions", message, edge.map { changes[edges[$0].change].place } ?? Diagnostic.Place()))
   }
 
   func hash(_ lines: [LineID]) -> ObjectID { ObjectID.ofBlob(table.file(lines)) }

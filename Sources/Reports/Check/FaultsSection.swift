@@ -1,7 +1,7 @@
 import CueHistory
 import Markup
 
-/// What is wrong, or unusual, inside the subtitle files as they are now: a part of `check`.
+/// What is wrong, or unusual, inside the subtitle files as they are now: a part of `check`, and of the site's page on evidence.
 struct FaultsSection {
   let scope: Scope
   /// By track, then by line.
@@ -49,7 +49,7 @@ struct FaultsSection {
   }
 
   /// The faults of each kind, the worst kind first, then in the order in which they come.
-  private func kinds(of faults: [FileFault]) -> [[FileFault]] {
+  func kinds(of faults: [FileFault]) -> [[FileFault]] {
     var kinds: [[FileFault]] = []
     var places: [String: Int] = [:]
     for fault in faults {
@@ -71,7 +71,7 @@ struct FaultsSection {
       guard let first = kind.first else { continue }
       table.row(
         .init("  " + first.code), .init(grouped(kind.count)), .init("in " + counted(Set(kind.map(\.track)).count, "file")),
-        .init(FaultsSection.meanings[first.code] ?? first.message, .dim),
+        .init(FaultsSection.meaning(of: first), .dim),
         .init("first: " + path(first) + (first.line.map { ", line \($0)" } ?? ""), .dim))
     }
     return ["", style.ink.bold("Unusual in files, and harmless")] + table.lines(width: style.width, ink: style.ink)
@@ -80,7 +80,10 @@ struct FaultsSection {
   /// What kinds mean of which each place has words of its own.
   private static let meanings = ["number-gap": "a number that leaves others out"]
 
-  private func path(_ fault: FileFault?) -> String { fault.flatMap { scope.history.tracks[at: $0.track]?.path } ?? "" }
+  /// What a kind of fault means, told by the first of it.
+  static func meaning(of first: FileFault) -> String { meanings[first.code] ?? first.message }
+
+  func path(_ fault: FileFault?) -> String { fault.flatMap { scope.history.tracks[at: $0.track]?.path } ?? "" }
 
   /// `"faults":[{"lecture","track","severity","code","message","line","cue"}]`.
   func write(to json: inout JSONWriter) {

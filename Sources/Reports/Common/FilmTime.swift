@@ -1,3 +1,5 @@
+internal import CueHistory
+
 /// Times in a film, in milliseconds, as people write them.
 public enum FilmTime {
   /// `00:50:26,500`; unknown times are question marks.

@@ -2,17 +2,17 @@ import CueHistory
 
 /// How well all of this is known: what is proven, what is not, and why.
 struct EvidencePage {
-  private let site: Site
-  private let report: CheckReport
+  let site: Site
+  let report: CheckReport
 
   init(_ site: Site) {
     self.site = site
     report = CheckReport(site.scope)
   }
 
-  private var scope: Scope { site.scope }
+  var scope: Scope { site.scope }
   /// Findings of one kind beyond this number are counted only.
-  private static let longest = 200
+  static let longest = 200
 
   var bytes: [UInt8] {
     Shell(site: site, root: "", title: "Evidence", place: .evidence).page { page in
@@ -22,6 +22,7 @@ struct EvidencePage {
       page.raw("What does not hash to its id is never called proven.</p>\n")
       levels(&page)
       unproven(&page)
+      faults(&page)
       findings(&page)
     }
   }
@@ -88,7 +89,7 @@ struct EvidencePage {
     page.raw("</section>\n")
   }
 
-  private func more(_ count: Int, _ page: inout PageWriter) {
+  func more(_ count: Int, _ page: inout PageWriter) {
     let rest = count - EvidencePage.longest
     if rest > 0 { page.element("p", ("class", "note"), text: "And \(grouped(rest)) more; cuetrail check lists them all.") }
   }

@@ -1,4 +1,5 @@
 import Subtitles
+import TestSupport
 
 @testable import CueHistory
 
@@ -33,12 +34,12 @@ struct RandomHistory {
   }
 
   private(set) var versions: [Version] = []
-  private var random: SplitMix
+  private var random: SeededRandom
   private var nextID = 0
   private var removed: [Cue] = []
 
   init(seed: UInt64, cues: Int, commits: Int) {
-    random = SplitMix(seed: seed)
+    random = SeededRandom(seed: seed)
     var first = Version(commit: 0, parents: [], cues: [])
     var time = 1_000
     for _ in 0..<cues {

@@ -94,7 +94,7 @@ struct ClaimTests {
   }
 
   @Test func anyTextIsRead() {
-    var random = SplitMix(seed: 7)
+    var random = SeededRandom(seed: 7)
     let pieces = [
       "1", "500", "-", "~", " ", "第", "五", "集", "_", ".", ",", "to", "end", "lecture", "@a", "#", "和", "in", "\u{301}", "99999999",
     ]

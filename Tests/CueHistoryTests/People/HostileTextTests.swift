@@ -12,7 +12,7 @@ struct HostileTextTests {
   ]
 
   private func texts(_ seed: UInt64, _ count: Int) -> [String] {
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     return (0..<count).map { _ in
       (0..<Int.random(in: 0...14, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
     }

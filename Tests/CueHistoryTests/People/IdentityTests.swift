@@ -42,7 +42,7 @@ struct IdentityTests {
 
   /// hercules' greedy pass depends on the order and cannot join two known people (attribution-anchors 3.10); a union of sets can.
   @Test func doesNotDependOnTheOrder() {
-    var random = SplitMix(seed: 11)
+    var random = SeededRandom(seed: 11)
     let people = [
       "A1 <one@x.org>", "C3 <two@y.org>", "Bob Lee <two@y.org>", "Bob Lee <one@x.org>", "D4 <d4@x.org>", "boblee <z@z.org>", "E <e@x.org>",
     ]

@@ -68,7 +68,7 @@ struct MailmapTests {
   }
 
   @Test func readsRandomMapsAsGitDoes() throws {
-    var random = SplitMix(seed: 4203)
+    var random = SeededRandom(seed: 4203)
     try withTemporaryFolder { folder in
       for _ in 0..<60 {
         let lines = (0..<Int.random(in: 1...8, using: &random)).map { _ in line(&random) }
@@ -81,7 +81,7 @@ struct MailmapTests {
   private static let names = ["Ann", "ann", "Bob Lee", "王卓"]
   private static let addresses = ["a@x", "A@X", "b@x", "c@y"]
 
-  private func line(_ random: inout SplitMix) -> String {
+  private func line(_ random: inout SeededRandom) -> String {
     let name = Self.names.randomElement(using: &random) ?? ""
     let other = Self.names.randomElement(using: &random) ?? ""
     let email = Self.addresses.randomElement(using: &random) ?? ""

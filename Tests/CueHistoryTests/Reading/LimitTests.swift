@@ -42,6 +42,33 @@ struct LimitTests {
     }
   }
 
+  /// However its lines end; what was before stands for a version that has too many.
+  @Test(arguments: ["", "; tr '\\n' '\\r' < $f > g; mv g $f", "; iconv -f UTF-8 -t UTF-16 $f > g; mv g $f"])
+  func cuesOfAFileAreBounded(_ form: String) throws {
+    let script = "subtitles 5 > $f; commit upload; subtitles 40 > $f\(form); commit more"
+    try ScriptedHistory.with(script) { history in
+      let whole = try read(history.mail) { $0.cues = 400 }
+      #expect(codes(whole).isEmpty && whole.events.count > 5)
+      let bounded = try read(history.mail) { $0.cues = 39 }
+      #expect(codes(bounded) == ["too-many-cues"])
+      #expect(bounded.events.count == 5)
+    }
+  }
+
+  /// The mail starts in the middle, so that nothing is known but what hunks show.
+  @Test func whatIsSeenOfUnknownVersionsIsBounded() throws {
+    let script = "subtitles 40 > $f; commit upload; after 3 new $f; commit change; after 80 newer $f; commit change"
+    try ScriptedHistory.with(script) { history in
+      let start = try #require(history.mail.ranges(of: Array("\nFrom ".utf8)).first).lowerBound + 1
+      let middle = Array(history.mail[start...])
+      let whole = try read(middle) { _ in }
+      #expect(codes(whole).isEmpty && whole.counts.evidence[.partial, default: 0] > 0)
+      let bounded = try read(middle) { $0.seenLines = 20 }
+      #expect(codes(bounded) == ["too-many-versions"])
+      #expect(bounded.events.count < whole.events.count)
+    }
+  }
+
   @Test func searchesOfALectureAreBounded() throws {
     let resolved = MergeProofTests.resolved(MergeProofTests.markers + "; change 'line 9 of it' 'typed anew' $f")
     try ScriptedHistory.with(resolved) { history in

@@ -47,6 +47,28 @@ struct LineShelfTests {
     #expect(shelf.put(try hunks(Self.body.replacing(" a\n-b", with: " b\n-a"))) != first)
   }
 
+  /// Two contents whose texts have one hash are told apart, line by line and byte by byte.
+  @Test func contentsAreComparedWithWhatIsKept() throws {
+    var arena = LineArena()
+    func entries(_ hunks: Hunks) -> [LineShelf.Entry] {
+      hunks.lines.map { LineShelf.Entry(arena.intern(hunks.content($0).span), $0.origin) }
+    }
+    let lines = (1...20).map { String(repeating: "x", count: $0) }
+    func added(_ lines: [String]) throws -> Hunks { try hunks("@@ -0,0 +1,\(lines.count) @@\n" + lines.map { "+\($0)\n" }.joined()) }
+    let kept = entries(try added(lines))
+    func isKept(_ hunks: Hunks) -> Bool { arena.holds(kept, hunks.lines, of: hunks.text.span) }
+    #expect(isKept(try added(lines)))
+    for place in lines.indices {
+      for byte in 0..<lines[place].count {
+        var other = lines
+        other[place] = String(repeating: "x", count: byte) + "y" + String(repeating: "x", count: lines[place].count - byte - 1)
+        #expect(!isKept(try added(other)))
+      }
+      #expect(!isKept(try added(Array(lines.prefix(place)) + lines.dropFirst(place + 1))))
+    }
+    #expect(!isKept(try hunks("@@ -1,20 +0,0 @@\n" + lines.map { "-\($0)\n" }.joined())))
+  }
+
   @Test func linesAreNumberedInTheOrderOfTheHistory() throws {
     // However the mail came, the table of a lecture is the same.
     let bodies = ["@@ -0,0 +1 @@\n+one\n", "@@ -1 +1 @@\n-one\n+two\n"]

@@ -26,6 +26,15 @@ struct CorpusProofTests {
     #expect(try alone.falseProofs(Repository(path: repository)) == [])
   }
 
+  /// More pairs of branches' tips than can be tried for one merge: those that are left out must be the unlikely ones.
+  @Test func everyMergeOfTwelveBranchesIsFound() throws {
+    let options = ["--mail-only", "--lectures", "1", "--cues", "100", "--branches", "12", "--patches", "600", "--edit", "4", "--seed", "2"]
+    try withMade(options) { made in
+      let proofs = try Proofs([UInt8](Data(contentsOf: made.appending(path: "history.mbox"))))
+      #expect(proofs.patches == (600, 600))
+    }
+  }
+
   /// Made by `scripts/make-corpus`: the least share of file patches that must be proven, in percent.
   static let made: [(options: [String], percent: Int)] = [
     (["--seed", "3", "--steps", "20", "--cues", "50", "--lectures", "2"], 50),
@@ -34,14 +43,20 @@ struct CorpusProofTests {
   ]
 
   @Test(arguments: made) func noVersionOfAMadeHistoryIsProvenFalsely(_ options: [String], _ percent: Int) throws {
+    try withMade(options) { made in
+      let proofs = try Proofs([UInt8](Data(contentsOf: made.appending(path: "history.mbox"))))
+      #expect(try proofs.falseProofs(Repository(path: made.appending(path: "repository.git").path)) == [])
+      #expect(proofs.patches.proven * 100 >= proofs.patches.all * percent, "\(proofs.patches)")
+    }
+  }
+
+  private func withMade(_ options: [String], _ body: (URL) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let made = folder.appending(path: "made")
       let tool = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../scripts/make-corpus").standardized
       let done = try run(tool.path, [made.path] + options)
       try #require(done.status == 0, "\(String(decoding: done.errors, as: UTF8.self))")
-      let proofs = try Proofs([UInt8](Data(contentsOf: made.appending(path: "history.mbox"))))
-      #expect(try proofs.falseProofs(Repository(path: made.appending(path: "repository.git").path)) == [])
-      #expect(proofs.patches.proven * 100 >= proofs.patches.all * percent, "\(proofs.patches)")
+      try body(made)
     }
   }
 }

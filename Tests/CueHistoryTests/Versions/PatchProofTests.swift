@@ -102,7 +102,7 @@ struct PatchProofTests {
   @Test(arguments: 0..<4) func theOrderOfTheMailDoesNotMatter(_ turn: Int) throws {
     let script = MergeProofTests.resolved(MergeProofTests.markers + "; change 'line 9 of it' 'typed anew' $f")
     try ScriptedHistory.with(script) { history in
-      var generator = SplitMix(seed: UInt64(turn))
+      var generator = SeededRandom(seed: UInt64(turn))
       let shuffled = history.messages.shuffled(using: &generator)
       #expect(try Proofs(Array(shuffled.joined())).summary == Proofs(history.mail).summary)
       let middle = shuffled.count / 2

@@ -6,7 +6,7 @@ import Reports
 
 /// Any bytes as mail, through to every report: numbers add up, data is valid, and nothing that commands a terminal is printed.
 @Sendable func readHistory(_ bytes: [UInt8]) {
-  guard let history = try? History.read([.bytes(bytes, name: "m.mbox")]) else { return }
+  guard let history = try? History.read([.bytes(bytes, name: "m.mbox")], options: withFaults) else { return }
   expectReconciled(history)
   let scope = Scope(history)
   expectData(scope)
@@ -23,7 +23,7 @@ import Reports
   let new = Array(bytes[min(middle + 1, bytes.endIndex)...].filter { $0 != 0 })
   guard !old.isEmpty, old != new else { return }
   let mail = message(1, from: [], to: old) + message(2, from: old, to: new)
-  guard let history = try? History.read([.bytes(mail, name: "m.mbox")]) else {
+  guard let history = try? History.read([.bytes(mail, name: "m.mbox")], options: withFaults) else {
     return expect(false, "mail written here is read")
   }
   let known = history.counts.evidence[.proven, default: 0]
@@ -31,6 +31,13 @@ import Reports
     history.counts.failed == 0 && known == history.counts.textChanges && known == 2, "both versions are proven: \(history.diagnostics)")
   expectReconciled(history)
   expectData(Scope(history))
+}
+
+/// As `check` reads it: the newest versions are looked through for faults, too.
+private var withFaults: HistoryOptions {
+  var options = HistoryOptions()
+  options.findsFileFaults = true
+  return options
 }
 
 // MARK: Laws

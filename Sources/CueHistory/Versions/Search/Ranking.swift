@@ -24,16 +24,16 @@ extension VersionSearch {
     for candidate in candidates(near: need) {
       let covered = coverage(of: wanted, by: lines(of: candidate))
       let distance = need - positions[candidate]
-      let followed = graph.blobs[candidate].consumers.prefix(64).contains {
-        graph.edges[$0].change < need && graph.edges[$0].state == .applied
-      }
+      let followed = isFollowed(candidate, before: need)
       // One line not covered weighs as much as a few versions of distance.
       let score = (wanted.count - covered) * 4 + (distance < 0 ? 6 - distance * 2 : distance) + (followed ? 6 : 0)
       scored.append((score, candidate, !followed && !merged.contains(candidate)))
     }
     scored.sort { ($0.score, $0.blob) < ($1.score, $1.blob) }
     if scored.count > limits.sidesPerVersion { isCut = true }
-    let heads = scored.dropFirst(limits.sidesPerVersion).filter(\.isHead).prefix(limits.headsPerVersion)
+    let others = scored.dropFirst(limits.sidesPerVersion).filter(\.isHead)
+    let (earlier, later) = (others.filter { positions[$0.blob] <= need }, others.filter { positions[$0.blob] > need })
+    let heads = (earlier + later).prefix(limits.headsPerVersion)
     return (scored.prefix(limits.sidesPerVersion) + heads).map(\.blob)
   }
 
@@ -54,20 +54,40 @@ extension VersionSearch {
     let wanted = wantedLines(of: blob)
     let held = sides.map { heldLines(of: wanted, by: lines(of: $0)) }
     let ancestors = sides.map { self.ancestors(of: $0) }
-    var scored: [(score: Int, first: Int, second: Int)] = []
+    var pairs: [(missing: Int, first: Int, second: Int)] = []
     for first in sides.indices {
       for second in sides.indices.dropFirst(first + 1) {
         if ancestors[first].contains(sides[second]) || ancestors[second].contains(sides[first]) { continue }
         var missing = wanted.count
         for word in held[first].indices { missing -= (held[first][word] | held[second][word]).nonzeroBitCount }
-        // The versions that were added are as likely as those before them.
-        let rank = first % limits.sidesPerVersion + second % limits.sidesPerVersion
-        scored.append((missing * 4 + rank, first, second))
+        pairs.append((missing, first, second))
       }
     }
+    let isCut = pairs.count > limits.mergesPerVersion
+    if isCut { self.isCut = true }
+    // The versions that were added are as likely as those before them.
+    let ranks = isCut ? ranksOfTips(sides, need: positions[blob]) : sides.indices.map { $0 % limits.sidesPerVersion }
+    var scored = pairs.map { pair in
+      let (first, second) = (ranks[pair.first], ranks[pair.second])
+      // Where not all can be tried, each of the likeliest is tried with all others, rather than all that are likely with each other.
+      return (score: pair.missing * 4 + (isCut ? (first + 1) * (second + 1) : first + second), first: pair.first, second: pair.second)
+    }
     scored.sort { ($0.score, $0.first, $0.second) < ($1.score, $1.first, $1.second) }
-    if scored.count > limits.mergesPerVersion { isCut = true }
     return scored.prefix(limits.mergesPerVersion).map { Pair(ours: sides[$0.first], theirs: sides[$0.second]) }
+  }
+
+  /// The rank of each side where those come first that nothing had followed or merged: a merge takes in the tips of branches.
+  private func ranksOfTips(_ sides: [Int], need: Int) -> [Int] {
+    let isTip = sides.map { !merged.contains($0) && !isFollowed($0, before: need) }
+    let order = sides.indices.filter { isTip[$0] } + sides.indices.filter { !isTip[$0] }
+    var ranks = Array(repeating: 0, count: sides.count)
+    for (rank, side) in order.enumerated() { ranks[side] = rank }
+    return ranks
+  }
+
+  /// Whether a version was followed by another before a place in the history.
+  private func isFollowed(_ blob: Int, before need: Int) -> Bool {
+    graph.blobs[blob].consumers.prefix(64).contains { graph.edges[$0].change < need && graph.edges[$0].state == .applied }
   }
 
   /// The different lines that are seen of a missing version, in their loose form, each with a place in a row of bits.
@@ -135,14 +155,13 @@ extension VersionSearch {
 
   /// The nearest versions that both came from, newest first; at most three.
   mutating func commonAncestors(_ first: Int, _ second: Int) -> [Int] {
-    let common = ancestors(of: first).intersection(ancestors(of: second))
+    var rest = ancestors(of: first).intersection(ancestors(of: second)).filter { $0 >= graph.blobs.count || graph.blobs[$0].lines != nil }
+      .map { (position: position(of: $0), side: $0) }
     var nearest: [Int] = []
-    var covered: Set<Int> = []
-    for candidate in common.sorted(by: { (position(of: $1), $1) < (position(of: $0), $0) }) where !covered.contains(candidate) {
-      guard candidate >= graph.blobs.count || graph.blobs[candidate].lines != nil else { continue }
-      nearest.append(candidate)
-      covered.formUnion(ancestors(of: candidate))
-      if nearest.count == 3 { break }
+    while nearest.count < 3, let next = rest.max(by: { ($0.position, $0.side) < ($1.position, $1.side) }) {
+      nearest.append(next.side)
+      let covered = ancestors(of: next.side)
+      rest.removeAll { covered.contains($0.side) }
     }
     return nearest
   }

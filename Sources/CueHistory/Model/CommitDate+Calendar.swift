@@ -1,15 +1,13 @@
-public import CueHistory
-
 /// A day and a time of day, without a zone.
-struct CivilTime: Equatable {
-  var year: Int64
-  var month: Int
-  var day: Int
+package struct CivilTime: Equatable {
+  package var year: Int64
+  package var month: Int
+  package var day: Int
   /// Seconds since midnight.
-  var second: Int
+  package var second: Int
 
   /// The civil time of a number of seconds since 1970-01-01 00:00 (proleptic Gregorian calendar, Howard Hinnant's `civil_from_days`).
-  init(seconds: Int64) {
+  package init(seconds: Int64) {
     let days = seconds >= 0 ? seconds / 86_400 : (seconds + 1) / 86_400 - 1
     second = Int(seconds - days * 86_400)
     let shifted = days + 719_468
@@ -24,7 +22,7 @@ struct CivilTime: Equatable {
   }
 
   /// Seconds since 1970-01-01 00:00 of midnight on a day (`days_from_civil`); months beyond December run into the next year.
-  static func seconds(year: Int, month: Int, day: Int) -> Int64 {
+  package static func seconds(year: Int, month: Int, day: Int) -> Int64 {
     let year = Int64(year + (month - 1) / 12)
     let month = Int64((month - 1) % 12 + 1)
     let shiftedYear = month <= 2 ? year - 1 : year
@@ -38,7 +36,7 @@ struct CivilTime: Equatable {
 
 extension CommitDate {
   /// The seconds that a clock in the author's zone showed, counted from 1970-01-01 00:00 on that clock.
-  var wallClock: Int64 {
+  package var wallClock: Int64 {
     // No date in use is near the limits, but mail may claim any.
     let (sum, overflows) = seconds.addingReportingOverflow(Int64(offsetMinutes) * 60)
     return min(max(overflows ? seconds : sum, -(1 << 55)), 1 << 55)
@@ -63,7 +61,7 @@ extension CommitDate {
 }
 
 /// A number with zeros in front; a minus sign stays first.
-func padded(_ number: Int, to width: Int = 2) -> String {
+package func padded(_ number: Int, to width: Int = 2) -> String {
   let digits = String(number.magnitude)
   return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

@@ -1,5 +1,5 @@
 /// Old cues by a key, in order; what is taken is passed over once and for all.
-struct Places {
+struct CuesByKey {
   struct Key: Hashable {
     var start: Int64
     var end: Int64
@@ -38,7 +38,7 @@ struct Places {
   mutating func some(_ key: Key, isFree: (Int) -> Bool) -> [Int] {
     guard var at = first(key, isFree: isFree) else { return [] }
     var found: [Int] = []
-    for _ in 0..<(4 * Places.reach) where at >= 0 && found.count < Places.reach {
+    for _ in 0..<(4 * CuesByKey.reach) where at >= 0 && found.count < CuesByKey.reach {
       if isFree(at) { found.append(at) }
       at = next[at]
     }
