@@ -15,8 +15,8 @@ struct MailboxRestorer {
     self.hash = hash
     anchors = text.anchors()
     // A short text gets room for its few hunks; a long one little more than it needs.
-    steps = min(2_000_000, 300_000 + text.count * 600) + text.count * 30
-    furtherSteps = min(3_000_000, 300_000 + text.count * 800) + text.count * 20
+    steps = min(1_500_000, 300_000 + text.count * 400) + text.count * 32
+    furtherSteps = min(2_000_000, 300_000 + text.count * 500) + text.count * 23
   }
 
   mutating func run() -> Restored {

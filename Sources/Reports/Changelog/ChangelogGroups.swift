@@ -3,10 +3,14 @@ import CueHistory
 extension ChangelogReport {
   /// The groups in the order they are read: newest first, lectures in their order, contributors by how much they did.
   static func groups(of scope: Scope, by grouping: ChangelogGrouping) -> [Group] {
-    var events: [Key: [CueEvent]] = [:]
-    for event in scope.work { events[key(of: event, scope, grouping), default: []].append(event) }
-    return events.map { key, events in
-      Group(
+    // By their places: an event takes many times as much.
+    var events: [Key: [Int32]] = [:]
+    for (place, event) in scope.history.events.enumerated() where scope.isWork(event) && scope.includes(event) {
+      events[key(of: event, scope, grouping), default: []].append(Int32(truncatingIfNeeded: place))
+    }
+    return events.map { key, places in
+      let events = places.map { scope.history.events[Int($0)] }
+      return Group(
         key: key, title: title(of: key, scope), entries: entries(of: events, scope),
         revisions: events.filter { !$0.kinds.isDisjoint(with: [.revised, .sourceEdited]) })
     }

@@ -7,10 +7,16 @@ extension ChangelogReport {
 
   /// Markdown in the shape of Keep a Changelog 1.1, ready to be pasted into a release.
   public var markdown: String {
-    var page = Markdown.heading(1, "Changelog")
-    if groups.isEmpty { page += "No changes.\n\n" }
-    for group in groups { page += markdown(group) }
-    return page + limits + people
+    var page = ""
+    forEachMarkdownPart { page += $0 }
+    return page
+  }
+
+  /// The same from part to part, which of a large history is tens of megabytes in all.
+  public func forEachMarkdownPart<Failure: Error>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
+    try body(Markdown.heading(1, "Changelog") + (groups.isEmpty ? "No changes.\n\n" : ""))
+    for group in groups { try body(markdown(group)) }
+    try body(limits + people)
   }
 
   private func markdown(_ group: Group) -> String {

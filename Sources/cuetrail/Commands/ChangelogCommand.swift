@@ -15,7 +15,7 @@ extension Session {
     case .text: try output.write(report.text(textStyle(paged: true)))
     default:
       _ = textStyle(paged: true)
-      try output.write(report.markdown)
+      try report.forEachMarkdownPart { part throws(Failure) in try output.write(part) }
     }
     return status(history)
   }
