@@ -50,4 +50,4 @@ def seconds(path):
 
 
 if __name__ == "__main__":
-    print(*seconds(sys.argv[1]))
+    print(*(seconds(sys.argv[1]) or ()))
