@@ -45,23 +45,60 @@ extension CommitDate {
   /// ISO 8601 with the zone as written: `2016-05-23T14:05:00+08:00`.
   public var iso: String {
     let civil = CivilTime(seconds: wallClock)
-    let clock = [civil.second / 3600, civil.second / 60 % 60, civil.second % 60].map { padded($0) }.joined(separator: ":")
-    let offset = offsetMinutes.magnitude
-    let zone = (offsetMinutes < 0 ? "-" : "+") + padded(Int(offset / 60)) + ":" + padded(Int(offset % 60))
-    return day(civil) + "T" + clock + zone
+    let offset = Int(clamping: offsetMinutes.magnitude)
+    var text: [UInt8] = []
+    text.reserveCapacity(32)
+    text.append(day: civil)
+    text.append(UInt8(ascii: "T"))
+    text.append(number: civil.second / 3600)
+    text.append(UInt8(ascii: ":"))
+    text.append(number: civil.second / 60 % 60)
+    text.append(UInt8(ascii: ":"))
+    text.append(number: civil.second % 60)
+    text.append(offsetMinutes < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+    text.append(number: offset / 60)
+    text.append(UInt8(ascii: ":"))
+    text.append(number: offset % 60)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The day in the author's zone: `2016-05-23`.
-  public var day: String { day(CivilTime(seconds: wallClock)) }
+  public var day: String {
+    var text: [UInt8] = []
+    text.append(day: CivilTime(seconds: wallClock))
+    return String(decoding: text, as: UTF8.self)
+  }
 
   /// The month in the author's zone: `2016-05`.
   public var month: String { String(day.dropLast(3)) }
+}
 
-  private func day(_ civil: CivilTime) -> String { padded(Int(civil.year), to: 4) + "-" + padded(civil.month) + "-" + padded(civil.day) }
+extension [UInt8] {
+  /// A large history has a hundred thousand dates, so that digits are written one by one.
+  fileprivate mutating func append(day civil: CivilTime) {
+    append(number: Int(civil.year), width: 4)
+    append(UInt8(ascii: "-"))
+    append(number: civil.month)
+    append(UInt8(ascii: "-"))
+    append(number: civil.day)
+  }
+
+  /// A number with zeros in front; a minus sign stays first.
+  fileprivate mutating func append(number: Int, width: Int = 2) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    let first = count
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0 || count - first < width
+    self[first...].reverse()
+  }
 }
 
 /// A number with zeros in front; a minus sign stays first.
 package func padded(_ number: Int, to width: Int = 2) -> String {
-  let digits = String(number.magnitude)
-  return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  var text: [UInt8] = []
+  text.append(number: number, width: width)
+  return String(decoding: text, as: UTF8.self)
 }
