@@ -34,8 +34,13 @@ public struct ObjectID: Hashable, Sendable {
   /// A full id from its bytes, 20 of a SHA-1 or 32 of a SHA-256; nil for another number.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 20 || bytes.count == 32 else { return nil }
+    self.init(raw: bytes.span)
+  }
+
+  /// At most 32 bytes.
+  private init(raw bytes: Span<UInt8>) {
     var words: InlineArray<4, UInt64> = [0, 0, 0, 0]
-    for (index, byte) in bytes.enumerated() { words[index >> 3] |= UInt64(byte) << UInt64(56 - 8 * (index & 7)) }
+    for index in bytes.indices { words[index >> 3] |= UInt64(bytes[index]) << UInt64(56 - 8 * (index & 7)) }
     self.init(words: words, digits: 2 * bytes.count)
   }
 
@@ -104,9 +109,7 @@ extension ObjectID {
 
   /// A full id from the bytes of a SHA-1.
   init(sha1: InlineArray<20, UInt8>) {
-    var words: InlineArray<4, UInt64> = [0, 0, 0, 0]
-    for index in 0..<20 { words[index >> 3] |= UInt64(sha1[index]) << UInt64(56 - 8 * (index & 7)) }
-    self.init(words: words, digits: 40)
+    self.init(raw: sha1.span)
   }
 
   /// The id for libgit2, filled up with zeros; nil when it has more digits than a SHA-1 id.
