@@ -12,25 +12,8 @@ struct UncommittedEventTests {
 
   private static let written = file(["flour", "water", "salt"])
 
-  /// A patch that writes the file, as git formats it.
-  private static let mail: [UInt8] = {
-    let lines = written.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    let head = """
-      From 1111111111111111111111111111111111111111 Mon Sep 17 00:00:00 2001
-      From: Ann <ann@bread.example>
-      Date: Mon, 1 Mar 2021 10:00:00 +0100
-      Subject: [PATCH] Upload
-
-      ---
-      diff --git a/1. Loaves.srt b/1. Loaves.srt
-      new file mode 100644
-      --- /dev/null
-      +++ b/1. Loaves.srt
-      @@ -0,0 +1,\(lines.count) @@
-
-      """
-    return Array((head + lines.map { "+\($0)\n" }.joined() + "-- \n2.39.5\n\n").utf8)
-  }()
+  private static let mail = patchMail(
+    writing: "1. Loaves.srt", written.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init))
 
   private static func scope(contents: String) throws -> Scope {
     var options = HistoryOptions()

@@ -6,24 +6,9 @@ import Testing
 struct EvidencePageTests {
   /// The page on evidence of a site whose one file has these lines.
   private func page(_ lines: [String], path: String = "1. One.srt") throws -> String {
-    let mail = """
-      From 1111111111111111111111111111111111111111 Mon Sep 17 00:00:00 2001
-      From: Ada <ada@b.example>
-      Date: Mon, 1 Mar 2021 12:00:00 +0000
-      Subject: [PATCH] Add
-
-      ---
-
-      diff --git a/\(path) b/\(path)
-      new file mode 100644
-      --- /dev/null
-      +++ b/\(path)
-      @@ -0,0 +1,\(lines.count) @@
-
-      """ + lines.map { "+" + $0 + "\n" }.joined() + "-- \n2.39.5\n\n"
     var options = HistoryOptions()
     options.findsFileFaults = true
-    let history = try History.read([.bytes(Array(mail.utf8), name: "one.mbox")], options: options)
+    let history = try History.read([.bytes(patchMail(writing: path, lines), name: "one.mbox")], options: options)
     var page = ""
     Site(Scope(history)).forEachFile { file in
       if file.path == "evidence.html" { page = String(decoding: file.bytes, as: UTF8.self) }
