@@ -12,8 +12,10 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import corpora
 
 SCRIPTS = os.path.join(corpora.ROOT, 'scripts')
+sys.path.insert(0, os.path.join(SCRIPTS, 'corpus'))
+import growth
+
 BOUND = 512  # MiB, of each process
-RESENT = '--patches 110000 --size 1073741824 --lectures 40 --cues 1000 --edit 90 --other 0.3 --resent 0.95 --contributors 12'
 
 
 def measured(command, jobs=1):
@@ -78,11 +80,6 @@ def mailbox(folder, size):
     return target
 
 
-def resent(folder):
-    corpora.run(os.path.join(SCRIPTS, 'make-corpus'), os.path.join(folder, 'made'), '--mail-only', *RESENT.split())
-    return os.path.join(folder, 'made', 'history.mbox')
-
-
 def said(name, result, most):
     """Prints how long something took -> (seconds, CPU seconds); notes the most memory of a process in `most`."""
     seconds, spent, peaks = result
@@ -109,7 +106,7 @@ def main():
     with open('/proc/cpuinfo') as lines:
         processor = next((line.split(':', 1)[1].strip() for line in lines if line.startswith('model name')), 'unknown')
     with tempfile.TemporaryDirectory(prefix='cuetrail-spark-', dir=options.folder) as folder:
-        large = options.mailbox or (resent(folder) if options.resent else mailbox(folder, options.size))
+        large = options.mailbox or (growth.make(folder, **growth.LARGE) if options.resent else mailbox(folder, options.size))
         print(f'{os.cpu_count()} cores, {processor}; {os.path.getsize(large) / 1e6:.0f} MB of mail, {options.parts} parts')
         parts = os.path.join(folder, 'parts')
         said('split', measured([corpora.PROGRAM, 'split', '--quiet', '--parts', str(options.parts), '--output', parts, large]), most)

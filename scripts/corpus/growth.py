@@ -9,9 +9,9 @@ SERIES = [("patches", 400, {}), ("cues", 200, {}), ("contributors", 3, {}), ("br
 LARGE = dict(lectures=40, cues=1000, contributors=12, patches=110_000, size=1 << 30, edit=90, other=0.3, resent=0.95)
 
 
-def make(**options):
-    """-> path of a mailbox with these sizes."""
-    target = os.path.join(tempfile.mkdtemp(prefix="cuetrail-growth-"), "mail")
+def make(folder=None, **options):
+    """-> path of a mailbox with these sizes, in a folder of its own unless one is given."""
+    target = os.path.join(folder or tempfile.mkdtemp(prefix="cuetrail-growth-"), "mail")
     words = [word for key, value in options.items() for word in ("--" + key, str(value))]
     subprocess.run([os.path.join(ROOT, "scripts", "make-corpus"), target, "--mail-only", *words], check=True, stderr=subprocess.DEVNULL)
     return os.path.join(target, "history.mbox")
