@@ -73,8 +73,9 @@ struct Session {
   }
 
   /// What of a history the filters choose.
-  func scope(_ history: History) throws(Failure) -> Scope {
-    Scope(history, selection: try SelectionReader(options: options, history: history).selection(), showsEmail: options.showsEmail)
+  func scope(_ history: History, keepsTexts: Bool = true) throws(Failure) -> Scope {
+    let selection = try SelectionReader(options: options, history: history).selection()
+    return Scope(history, selection: selection, showsEmail: options.showsEmail, keepsTexts: keepsTexts)
   }
 
   /// How many threads may work.

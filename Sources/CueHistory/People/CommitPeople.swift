@@ -13,10 +13,11 @@ struct CommitPeople {
     people = People(mailmap: mailmap)
     let ignored = IgnoredCommits(options.ignoredRevisions, in: read)
     diagnostics = ignored.diagnostics
+    commits.reserveCapacity(read.count)
     for (index, commit) in read.enumerated() { commits.append(self.commit(commit, isIgnored: ignored.indexes.contains(index))) }
     // Handles are looked up among all who committed, so only now.
     handles = options.creditsMentions ? HandleIndex(people.contributors) : HandleIndex([])
-    for index in commits.indices { settle(Mentions.read(subject: commits[index].subject, log: commits[index].log), index, options) }
+    for index in commits.indices { settle(read[index].mentions, index, options) }
   }
 
   private mutating func commit(_ read: ReadCommit, isIgnored: Bool) -> Commit {

@@ -6,16 +6,20 @@ struct People {
   private(set) var contributors: [Contributor] = []
   /// Swift's `==` on strings holds composed and decomposed forms for equal; names are bytes here, as in git.
   private var byName: [[UInt8]: Int] = [:]
+  /// Identities met before: a large history has the same few again and again.
+  private var byWritten: [WrittenIdentity: Int] = [:]
 
   init(mailmap: Mailmap) { self.mailmap = mailmap }
 
   /// The contributor for a name and an address as a commit gives them.
   mutating func contributor(_ written: Identity) -> Int {
+    if let known = byWritten[WrittenIdentity(identity: written)] { return known }
     let person = mailmap.resolve(written)
     let name = person.name.isEmpty ? People.nameless(person.email) : person.name
     let key = person.name.isEmpty ? "<" + person.email + ">" : name
     let index = contributor(name: name, email: person.email, key: key)
-    if !contributors[index].identities.contains(where: { $0.isSame(as: written) }) { contributors[index].identities.append(written) }
+    contributors[index].identities.append(written)
+    byWritten[WrittenIdentity(identity: written)] = index
     return index
   }
 
@@ -36,10 +40,17 @@ struct People {
   mutating func contributor(handle: String) -> Int { contributor(name: handle, email: "", key: handle) }
 }
 
-extension Identity {
-  /// Equal byte for byte.
-  func isSame(as other: Identity) -> Bool {
-    name.utf8.elementsEqual(other.name.utf8) && email.utf8.elementsEqual(other.email.utf8)
+/// An identity that equals another byte for byte only.
+private struct WrittenIdentity: Hashable {
+  var identity: Identity
+
+  static func == (left: WrittenIdentity, right: WrittenIdentity) -> Bool {
+    left.identity.name.utf8.elementsEqual(right.identity.name.utf8) && left.identity.email.utf8.elementsEqual(right.identity.email.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    // Equal bytes are equal texts.
+    hasher.combine(identity)
   }
 }
 

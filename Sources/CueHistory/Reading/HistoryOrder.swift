@@ -42,6 +42,61 @@ extension HistoryOrder {
   }
 }
 
+extension ReadHistory {
+  /// Puts commits, and with them changes, in the order of the history. Returns where each commit went.
+  mutating func sort() -> [Int] {
+    let orders = HistoryOrder.of(commits)
+    // Seconds are at hand: the rest of an order is large, and seldom asked for.
+    let sorted = orders.indices.map { (seconds: orders[$0].seconds, index: $0) }.sorted { left, right in
+      left.seconds == right.seconds ? (orders[left.index], left.index) < (orders[right.index], right.index) : left.seconds < right.seconds
+    }
+    var places = Array(repeating: 0, count: commits.count)
+    for (place, commit) in sorted.enumerated() { places[commit.index] = place }
+    commits.arrange(in: sorted.map(\.index))
+    for index in changes.indices { changes[index].commit = places[changes[index].commit] }
+    changes.arrange(in: orderOfChanges())
+    return places
+  }
+
+  /// The places of the changes, by commit and path. Places are sorted, not the changes, which are large; most commits have one.
+  private func orderOfChanges() -> [Int] {
+    var first = Array(repeating: 0, count: commits.count + 1)
+    for index in changes.indices { first[changes[index].commit + 1] += 1 }
+    for commit in commits.indices { first[commit + 1] += first[commit] }
+    var next = first
+    var order = Array(repeating: 0, count: changes.count)
+    for index in changes.indices {
+      let commit = changes[index].commit
+      order[next[commit]] = index
+      next[commit] += 1
+    }
+    for commit in commits.indices where first[commit + 1] - first[commit] > 1 {
+      order[first[commit]..<first[commit + 1]].sort { (changes[$0].path, $0) < (changes[$1].path, $1) }
+    }
+    return order
+  }
+}
+
+extension Array {
+  /// Puts its elements where they are wanted; they are moved, never copied.
+  ///
+  /// - Parameter order: by place, the index of the element that goes there; each index once.
+  mutating func arrange(in order: [Int]) {
+    var order = order
+    var elements = mutableSpan
+    for start in order.indices {
+      var place = start
+      while order[place] != start {
+        let next = order[place]
+        elements.swapAt(place, next)
+        order[place] = place
+        place = next
+      }
+      order[place] = place
+    }
+  }
+}
+
 /// The dates of the patches of each series, for the patch that has none.
 private struct SeriesDates {
   private struct Key: Hashable {
@@ -100,6 +155,8 @@ struct ReadCommit: Sendable {
   /// In repository mode: the ids of the parents.
   var parents: [ObjectID]
   var place: Diagnostic.Place
+  /// Whom its message names.
+  var mentions: [Mention] = []
   /// What tells it from others where it has no full id: all that the mail says of it.
   var description = ""
 

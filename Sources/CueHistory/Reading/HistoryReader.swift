@@ -82,10 +82,12 @@ extension History {
     let places = read.sort()
     read.shelves = [:]
     let fromRepositories = repositories.map { lecture in Lecture.Work(name: lecture.name, versions: lecture.versions.renumbered(places)) }
-    let fromMail = LectureGroups(read.changes).lectures.map { lecture in
-      Lecture.Work(name: lecture.name, changes: lecture.changes.map { read.changes[$0] })
+    let lectures = LectureGroups(read.changes).lectures
+    // Taken off the end, so that from here on only its lecture holds a change, and it is freed with the lecture's work.
+    read.changes.arrange(in: lectures.flatMap(\.changes).reversed())
+    let fromMail = lectures.map { lecture in
+      Lecture.Work(name: lecture.name, changes: lecture.changes.compactMap { _ in read.changes.popLast() })
     }
-    // From here on only its lecture holds a change, so that it is freed with the lecture's work.
     read.changes = []
     let work = (fromRepositories + fromMail).sorted { NaturalOrder.isBefore($0.name, $1.name) }
     if let bytes = options.contents { return lookUp(Contents(bytes), in: work, read, base, options) }
@@ -209,29 +211,6 @@ extension VersionGraph {
       graph.replay()
     }
     return graph
-  }
-}
-
-extension ReadHistory {
-  /// Puts commits, and with them changes, in the order of the history. Returns where each commit went.
-  mutating func sort() -> [Int] {
-    let orders = HistoryOrder.of(commits)
-    let sorted = commits.indices.sorted { left, right in
-      // Seconds first: the rest of an order is large, and seldom asked for.
-      if orders[left].seconds != orders[right].seconds { return orders[left].seconds < orders[right].seconds }
-      return (orders[left], left) < (orders[right], right)
-    }
-    var places = Array(repeating: 0, count: commits.count)
-    for (place, index) in sorted.enumerated() { places[index] = place }
-    commits = sorted.map { commits[$0] }
-    for index in changes.indices { changes[index].commit = places[changes[index].commit] }
-    // Places are sorted, not the changes, which are large; most commits have one.
-    let order = changes.indices.sorted { left, right in
-      let (one, other) = (changes[left].commit, changes[right].commit)
-      return one == other ? (changes[left].path, left) < (changes[right].path, right) : one < other
-    }
-    changes = order.map { changes[$0] }
-    return places
   }
 }
 

@@ -9,30 +9,33 @@ struct LectureGroups {
   private(set) var lectures: [(name: String, changes: [Int])] = []
 
   init(_ changes: [FileChange]) {
-    var sets = DisjointSets<String>()
+    var sets = DisjointSets<Int>()
     var stems = Stems()
-    var byID: [ObjectID: String] = [:]
+    var byID: [ObjectID: Int] = [:]
+    var stemOfChange: [Int] = []
+    stemOfChange.reserveCapacity(changes.count)
     for change in changes {
-      guard let first = change.oldPath ?? change.newPath else { continue }
-      let key = stems.of(change.newPath ?? first)
-      if let old = change.oldPath { sets.join(stems.of(old), key) }
+      let key = stems.number(of: change.path)
+      stemOfChange.append(key)
+      if let old = change.oldPath { sets.join(stems.number(of: old), key) }
       for id in [change.oldID, change.newID] {
         guard let id, !id.isZero, !id.isOfEmptyFile else { continue }
         let short = id.prefix(7)
+        guard let other = byID[short] else {
+          byID[short] = key
+          continue
+        }
         // Ids cut to seven digits tie only files that one commit moved; longer ones are the same blob for certain.
-        if let other = byID[short], other != key, id.digits >= 12 { sets.join(other, key) }
-        byID[short] = byID[short] ?? key
+        if other != key, id.digits >= 12 { sets.join(other, key) }
       }
     }
-    for (old, new) in MovedFiles(changes).pairs { sets.join(stems.of(old), stems.of(new)) }
-    var members: [String: [Int]] = [:]
-    for (index, change) in changes.enumerated() {
-      members[sets.root(stems.of(change.path)), default: []].append(index)
-    }
+    for (old, new) in MovedFiles(changes).pairs { sets.join(stems.number(of: old), stems.number(of: new)) }
+    var members: [Int: [Int]] = [:]
+    for index in changes.indices { members[sets.root(stemOfChange[index]), default: []].append(index) }
     lectures = members.map { root, indexes in
       // The lecture is called as its newest file is.
       let newest = indexes.last { changes[$0].newPath != nil } ?? indexes.last
-      return (name: newest.map { stems.of(changes[$0].path) } ?? root, changes: indexes)
+      return (name: stems.names[newest.map { stemOfChange[$0] } ?? root], changes: indexes)
     }
     lectures.sort { NaturalOrder.isBefore($0.name, $1.name) }
   }
@@ -45,15 +48,24 @@ extension ObjectID {
   private static let emptyFile = ObjectID("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391")
 }
 
-/// The stems of paths, each found out once.
+/// The stems of paths, each found out once and numbered in the order of the first path with it.
 struct Stems {
-  private var known: [String: String] = [:]
+  private(set) var names: [String] = []
+  private var numbers: [String: Int] = [:]
+  private var known: [String: Int] = [:]
 
-  mutating func of(_ path: String) -> String {
-    if let stem = known[path] { return stem }
+  mutating func of(_ path: String) -> String { names[number(of: path)] }
+
+  mutating func number(of path: String) -> Int {
+    if let number = known[path] { return number }
     let stem = SubtitlePaths.stem(of: path)
-    known[path] = stem
-    return stem
+    let number = numbers[stem] ?? names.count
+    if number == names.count {
+      names.append(stem)
+      numbers[stem] = number
+    }
+    known[path] = number
+    return number
   }
 }
 

@@ -60,7 +60,8 @@ extension ReadCommit {
       coAuthors: CoAuthors.named(in: message.log),
       date: message.date.map { CommitDate(seconds: $0.seconds, offsetMinutes: $0.offsetMinutes) },
       subject: message.subject, log: message.log, seriesNumber: message.series?.number, seriesTotal: message.series?.total,
-      seriesVersion: message.series?.version, isMerge: false, parents: [], place: place)
+      seriesVersion: message.series?.version, isMerge: false, parents: [], place: place,
+      mentions: Mentions.read(subject: message.subject, log: message.log))
     if id?.isFull != true { description = description(patches) }
   }
 

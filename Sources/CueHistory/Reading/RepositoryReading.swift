@@ -118,7 +118,7 @@ struct RepositoryReading {
       coAuthors: CoAuthors.named(in: message.body),
       date: CommitDate(seconds: record.author.seconds, offsetMinutes: record.author.offsetMinutes), subject: message.subject,
       log: message.body, seriesNumber: nil, seriesTotal: nil, seriesVersion: nil, isMerge: record.parents.count > 1,
-      parents: record.parents, place: place)
+      parents: record.parents, place: place, mentions: Mentions.read(subject: message.subject, log: message.body))
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: decode(bytes).utf8, as: UTF8.self) }

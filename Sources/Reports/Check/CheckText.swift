@@ -4,14 +4,16 @@ import Markup
 extension CheckReport {
   /// The findings for people.
   public func text(_ style: TextStyle) -> String {
+    var text = ""
     var lines = [summary, ""]
     lines += evidenceTable(style).lines(width: style.width, ink: style.ink)
     if !unproven.isEmpty { lines += ["", style.ink.bold("Not proven")] + unprovenTable.lines(width: style.width, ink: style.ink) }
-    lines += repeats.lines(style)
-    lines += findings(style) + faults.lines(style)
-    if diagnostics.isEmpty, faults.faults.isEmpty { lines += ["", style.ink.green("Nothing else to report.")] }
-    if let claims { lines += claims.lines(style) }
-    return lines.map { $0 + "\n" }.joined()
+    text.append(lines: lines + repeats.lines(style))
+    appendFindings(style, to: &text)
+    text.append(lines: faults.lines(style))
+    if diagnostics.isEmpty, faults.faults.isEmpty { text.append(lines: ["", style.ink.green("Nothing else to report.")]) }
+    if let claims { text.append(lines: claims.lines(style)) }
+    return text
   }
 
   private var summary: String {
@@ -56,29 +58,48 @@ extension CheckReport {
     return table
   }
 
-  /// The diagnostics by severity and code, the worst first.
-  private func findings(_ style: TextStyle) -> [String] {
-    var lines: [String] = []
+  /// The diagnostics by severity and code, the worst first; the codes of a severity in the order of their first.
+  private func appendFindings(_ style: TextStyle, to text: inout String) {
+    var groups: [(severity: Diagnostic.Severity, code: String, members: [Int])] = []
+    for (index, diagnostic) in diagnostics.enumerated() {
+      let group = groups.firstIndex { $0.severity == diagnostic.severity && $0.code == diagnostic.code } ?? groups.count
+      if group == groups.count { groups.append((diagnostic.severity, diagnostic.code, [])) }
+      groups[group].members.append(index)
+    }
     for severity in [Diagnostic.Severity.error, .warning, .note] {
-      let own = diagnostics.filter { $0.severity == severity }
-      var codes: [String] = []
-      for diagnostic in own where !codes.contains(diagnostic.code) { codes.append(diagnostic.code) }
-      for code in codes {
-        let group = own.filter { $0.code == code }
-        let title = "\(severity): \(code)" + (group.count > 1 ? " (\(group.count))" : "")
-        lines += ["", style.ink.paint(title, severity == .error ? .red : severity == .warning ? .yellow : .dim)]
-        lines += group.map { "  " + place($0.place) + DisplayWidth.visible($0.message) }
+      for group in groups where group.severity == severity {
+        let title = "\(severity): \(group.code)" + (group.members.count > 1 ? " (\(group.members.count))" : "")
+        text.append(lines: ["", style.ink.paint(title, severity == .error ? .red : severity == .warning ? .yellow : .dim)])
+        for index in group.members { append(diagnostics[index], to: &text) }
       }
     }
-    return lines
   }
 
-  private func place(_ place: Diagnostic.Place) -> String {
-    var parts: [String] = []
-    if let input = place.input { parts.append(input) }
-    if let message = place.message { parts.append("message \(message)") }
-    if let line = place.line { parts.append("line \(line)") }
-    if let path = place.path { parts.append(path) }
-    return parts.isEmpty ? "" : DisplayWidth.visible(parts.joined(separator: ", ")) + ": "
+  /// A line for a finding. Of a large history there may be a hundred thousand, so that nothing is put together aside.
+  private func append(_ diagnostic: Diagnostic, to text: inout String) {
+    let place = diagnostic.place
+    var separator = "  "
+    func part(_ words: String, _ text: inout String) {
+      text += separator
+      text += words
+      separator = ", "
+    }
+    if let input = place.input { part(DisplayWidth.visible(input), &text) }
+    if let message = place.message { part("message \(message)", &text) }
+    if let line = place.line { part("line \(line)", &text) }
+    if let path = place.path { part(DisplayWidth.visible(path), &text) }
+    text += separator == "  " ? separator : ": "
+    text += DisplayWidth.visible(diagnostic.message)
+    text += "\n"
+  }
+}
+
+extension String {
+  /// Appends lines, each with its end.
+  fileprivate mutating func append(lines: [String]) {
+    for line in lines {
+      self += line
+      self += "\n"
+    }
   }
 }

@@ -9,9 +9,9 @@ extension JSONWriter {
       commit(nil, scope)
       return field("uncommitted", true)
     }
-    field("commit", index.flatMap { scope.commitIDs[at: $0] ?? nil })
+    field("commit", scope.id(ofCommit: index))
     author(of: index, scope)
-    field("date", index.flatMap { scope.commitDates[at: $0] ?? nil })
+    field("date", scope.date(ofCommit: index))
   }
 
   /// `"author","authorEmail"?` of a commit.

@@ -30,19 +30,21 @@ public struct Scope: Sendable {
   private let chosen: [Bool]
   /// For each commit whether it is chosen by time.
   private let timely: [Bool]
-  /// The full id of each commit; nil for mail without one.
-  let commitIDs: [String?]
   /// The name of each contributor, as it is shown.
   let contributorNames: [String]
   /// The name of each commit's author, as it is shown.
   let authorNames: [String?]
-  /// The date of each commit in ISO 8601.
-  let commitDates: [String?]
+  /// The full id and the date of each commit in words, where they are kept.
+  private let commitIDs: [String?]
+  private let commitDates: [String?]
   /// For each revision the commit that made it, or else the first one that shows it.
   let commitOfRevision: [Int?]
 
   /// Prepares a history for reports.
-  public init(_ history: History, selection: Selection = Selection(), showsEmail: Bool = false) {
+  ///
+  /// - Parameter keepsTexts: whether ids and dates of commits are put into words once, since most data repeats them for each change.
+  ///   Nothing but time depends on it: a large history has a hundred thousand commits, and ``CheckReport`` shows few.
+  public init(_ history: History, selection: Selection = Selection(), showsEmail: Bool = false, keepsTexts: Bool = true) {
     self.history = history
     self.selection = selection
     self.showsEmail = showsEmail
@@ -52,11 +54,11 @@ public struct Scope: Sendable {
     chosen = zip(timely, history.commits).map { isTimely, commit in
       isTimely && (selection.contributors.map { !$0.isDisjoint(with: [commit.author] + commit.coAuthors) } ?? true)
     }
-    commitIDs = history.commits.map { $0.id.map { "\($0)" } }
+    commitIDs = keepsTexts ? history.commits.map { $0.id.map { "\($0)" } } : []
+    commitDates = keepsTexts ? history.commits.map { $0.date?.iso } : []
     let names = history.contributors.map { Scope.shown($0.name, withEmail: showsEmail) }
     contributorNames = names
     authorNames = history.commits.map { names[at: $0.author] }
-    commitDates = history.commits.map { $0.date?.iso }
     commitOfRevision = Scope.placed(history.revisions)
   }
 
@@ -70,6 +72,18 @@ public struct Scope: Sendable {
       }
     }
     return commits
+  }
+
+  /// The full id of a commit; nil for mail without one.
+  func id(ofCommit index: Int?) -> String? {
+    guard let index else { return nil }
+    return commitIDs.isEmpty ? history.commits[at: index]?.id.map { "\($0)" } : commitIDs[at: index] ?? nil
+  }
+
+  /// The date of a commit in ISO 8601.
+  func date(ofCommit index: Int?) -> String? {
+    guard let index else { return nil }
+    return commitDates.isEmpty ? history.commits[at: index]?.date?.iso : commitDates[at: index] ?? nil
   }
 
   /// Whether a commit is chosen by time and author.
@@ -172,7 +186,7 @@ extension Scope {
 
   /// The first digits of a commit's id, as people quote it.
   func shortID(_ commit: Int?) -> String {
-    commit.flatMap { commitIDs[at: $0] ?? nil }.map { String($0.prefix(7)) } ?? "-------"
+    id(ofCommit: commit).map { String($0.prefix(7)) } ?? "-------"
   }
 
   /// The day of a commit in its author's zone.

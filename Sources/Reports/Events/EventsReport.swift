@@ -45,9 +45,9 @@ public struct EventsReport: Sendable {
       let commit = isUncommitted ? nil : event.commit
       CSV.append(
         [
-          commit.flatMap { scope.commitIDs[at: $0] ?? nil } ?? "",
+          scope.id(ofCommit: commit) ?? "",
           commit.flatMap { scope.authorNames[at: $0] ?? nil } ?? "",
-          commit.flatMap { scope.commitDates[at: $0] ?? nil } ?? "", scope.lectureStem(of: event), scope.path(event),
+          scope.date(ofCommit: commit) ?? "", scope.lectureStem(of: event), scope.path(event),
           names.name(of: event.cue), cue?.number.map(String.init) ?? "", cue?.start.map(String.init) ?? "",
           cue?.end.map(String.init) ?? "", event.kinds.names.joined(separator: " "), before?.text.joined(separator: "\n") ?? "",
           after?.text.joined(separator: "\n") ?? "", event.evidence.description,
@@ -85,13 +85,13 @@ extension JSONWriter {
     let (before, after) = (scope.history.before(event), scope.history.after(event))
     let isUncommitted = scope.isUncommitted(event.commit)
     let commit = isUncommitted ? nil : event.commit
-    field("commit", commit.flatMap { scope.commitIDs[at: $0] ?? nil })
+    field("commit", scope.id(ofCommit: commit))
     author(of: commit, scope)
     key("coAuthors")
     beginArray()
     for person in commit.flatMap({ scope.history.commits[at: $0]?.coAuthors }) ?? [] { value(scope.name(person)) }
     endArray()
-    field("date", commit.flatMap { scope.commitDates[at: $0] ?? nil })
+    field("date", scope.date(ofCommit: commit))
     field("lecture", scope.lectureStem(of: event))
     field("track", scope.path(event))
     cue(named: name, after ?? before)

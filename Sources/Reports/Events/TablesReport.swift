@@ -60,9 +60,9 @@ public struct TablesReport: Sendable {
   private func commit(_ index: Int, _ json: inout JSONWriter) {
     let commit = history.commits[at: index]
     json.field("index", index)
-    json.field("commit", scope.commitIDs[at: index] ?? nil)
+    json.field("commit", scope.id(ofCommit: index))
     people(index, &json)
-    json.field("date", scope.commitDates[at: index] ?? nil)
+    json.field("date", scope.date(ofCommit: index))
     json.field("seconds", commit?.date.map { Int($0.seconds) })
   }
 

@@ -90,7 +90,7 @@ struct LifeData {
   private func write(commit: Int, _ json: inout JSONWriter) {
     json.array { (json: inout JSONWriter) in
       json.value(scope.shortID(commit))
-      json.value(scope.commitDates[at: commit] ?? nil)
+      json.value(scope.date(ofCommit: commit))
       json.value(scope.names(of: commit))
       json.value(scope.subject(commit))
       json.value(page.site.index.person(scope.history.commits[at: commit]?.author)?.sign.className ?? "hx")

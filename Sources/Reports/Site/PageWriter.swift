@@ -59,7 +59,7 @@ extension PageWriter {
 
   /// A point of time, shown as written: the day to read, the whole of it for machines.
   mutating func day(_ commit: Int?, _ scope: Scope) {
-    guard let iso = commit.flatMap({ scope.commitDates[at: $0] ?? nil }) else { return text("no date") }
+    guard let iso = scope.date(ofCommit: commit) else { return text("no date") }
     element("time", ("datetime", iso), ("title", iso), text: scope.day(commit))
   }
 

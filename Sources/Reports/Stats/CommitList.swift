@@ -38,7 +38,7 @@ public struct CommitList: Sendable {
     for commit in commits {
       CSV.append(
         [
-          scope.commitIDs[commit.index] ?? "", scope.authorNames[commit.index] ?? "", scope.commitDates[commit.index] ?? "",
+          scope.id(ofCommit: commit.index) ?? "", scope.authorNames[commit.index] ?? "", scope.date(ofCommit: commit.index) ?? "",
           scope.history.commits[commit.index].subject, String(commit.changes),
         ], to: &table)
     }

@@ -78,8 +78,8 @@ extension StatsReport {
       json.field("survival", survivalShare(tally))
     }
     json.field("secondsTranslated", tally.millisecondsTranslated / 1000)
-    json.field("first", tally.first.flatMap { scope.commitDates[at: $0] ?? nil })
-    json.field("last", tally.last.flatMap { scope.commitDates[at: $0] ?? nil })
+    json.field("first", scope.date(ofCommit: tally.first))
+    json.field("last", scope.date(ofCommit: tally.last))
   }
 
   /// The names a person committed under, each once; with addresses where they are shown.
@@ -99,7 +99,7 @@ extension StatsReport {
           json.field("contributors", lecture.contributors.count)
           json.field("translators", scope.names(byCount: lecture.translators))
           json.field("proofreaders", scope.names(byCount: lecture.proofreaders))
-          json.field("last", lecture.last.flatMap { scope.commitDates[at: $0] ?? nil })
+          json.field("last", scope.date(ofCommit: lecture.last))
         }
       }
     }

@@ -6,7 +6,7 @@ extension Session {
   mutating func check() throws(Failure) -> Int32 {
     let format = try format([.text, .json])
     let history = try history(operands)
-    let report = CheckReport(try scope(history), showsClaims: options.showsClaims)
+    let report = CheckReport(try scope(history, keepsTexts: false), showsClaims: options.showsClaims)
     if format == .json {
       var json = JSONWriter(pretty: true)
       report.write(to: &json)
