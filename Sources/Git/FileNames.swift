@@ -125,10 +125,21 @@ private func wholeName(_ text: ArraySlice<UInt8>) -> [UInt8]? {
 /// True for a path that stays inside the tree: no empty, `.`, `..` or `.git` component, no NUL, at most 4,096 bytes.
 func isSafe(_ path: [UInt8]) -> Bool {
   guard path.count <= 4096, !path.contains(0) else { return false }
-  return path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { component in
-    let lower = component.prefix(5).map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 }
-    return !component.isEmpty && !component.elementsEqual(".".utf8) && !component.elementsEqual("..".utf8)
-      && !lower.elementsEqual(".git".utf8)
+  var start = 0
+  while true {
+    let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
+    if isUnsafe(component: path[start..<end]) { return false }
+    if end == path.endIndex { return true }
+    start = end + 1
+  }
+}
+
+private func isUnsafe(component: ArraySlice<UInt8>) -> Bool {
+  switch component.count {
+  case 0: true
+  case 1, 2: component.allSatisfy { $0 == UInt8(ascii: ".") }
+  case 4: component.elementsEqual(".git".utf8) { $0 == $1 || $0 | 0x20 == $1 && $1 != UInt8(ascii: ".") }
+  default: false
   }
 }
 

@@ -116,10 +116,11 @@ struct LineCursor {
   }
 
   private func lineContent(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    var line = text[range]
-    if line.last == lineFeed { line.removeLast() }
-    if line.last == carriageReturn { line.removeLast() }
-    return line
+    // Taking the last byte off a slice would copy the whole line.
+    var end = range.upperBound
+    if end > range.lowerBound, text[end - 1] == lineFeed { end -= 1 }
+    if end > range.lowerBound, text[end - 1] == carriageReturn { end -= 1 }
+    return text[range.lowerBound..<end]
   }
 }
 

@@ -45,7 +45,7 @@ final class MemorySource: ByteSource {
   func read(into memory: UnsafeMutableRawBufferPointer) -> Int {
     let piece = bytes.prefix(memory.count)
     unsafe memory.copyBytes(from: piece)
-    bytes.removeFirst(piece.count)
+    bytes = bytes.dropFirst(piece.count)
     return piece.count
   }
 }

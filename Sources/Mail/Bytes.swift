@@ -83,10 +83,8 @@ extension ArraySlice<UInt8> {
 
   /// Without blanks (space, TAB, CR, LF) at either end.
   var trimmed: ArraySlice<UInt8> {
-    var part = self
-    while let first = part.first, first.isBlank { part.removeFirst() }
-    while let last = part.last, last.isBlank { part.removeLast() }
-    return part
+    guard let first = firstIndex(where: { !$0.isBlank }), let last = lastIndex(where: { !$0.isBlank }) else { return suffix(0) }
+    return self[first...last]
   }
 
   /// Whether nothing but blanks is in them.

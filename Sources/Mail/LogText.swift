@@ -58,8 +58,8 @@ func logText(_ bytes: ArraySlice<UInt8>, charset: String?) -> DecodedText {
   while let line = body.isEmpty ? nil : body.line(at: body.startIndex), line.isBlank {
     body = body[body.nextLine(after: body.startIndex)...]
   }
-  while let last = body.last, last.isBlank { body.removeLast() }
-  decoded.text = String(decoding: body, as: UTF8.self)
+  let end = body.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? body.startIndex
+  decoded.text = String(decoding: body[..<end], as: UTF8.self)
   return decoded
 }
 

@@ -18,7 +18,7 @@ public struct MailDate: Sendable, Hashable {
   public init?(_ text: String) {
     var reading = DateReading()
     for token in tokens(Array(text.utf8)) {
-      guard reading.take(token[...]) else { return nil }
+      guard reading.take(token) else { return nil }
     }
     guard let date = reading.result else { return nil }
     self = date
@@ -26,22 +26,32 @@ public struct MailDate: Sendable, Hashable {
 }
 
 /// The words of a date, without comments.
-private func tokens(_ text: [UInt8]) -> [[UInt8]] {
-  var tokens: [[UInt8]] = [[]]
+private func tokens(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+  let text = text.contains(0x28) ? withoutComments(text) : text
+  return text.split { $0.isBlank || $0 == 0x2C }
+}
+
+private func withoutComments(_ text: [UInt8]) -> [UInt8] {
   var depth = 0
-  for byte in text {
+  return text.filter { byte in
     if byte == 0x28 {
       depth += 1
     } else if byte == 0x29, depth > 0 {
       depth -= 1
-    } else if depth == 0, byte.isBlank || byte == 0x2C {
-      tokens.append([])
-    } else if depth == 0 {
-      tokens[tokens.count - 1].append(byte)
+    } else {
+      return depth == 0
     }
+    return false
   }
-  return tokens.filter { !$0.isEmpty }
 }
+
+private let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+private let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+/// Minutes east of UTC.
+private let zones = [
+  "ut": 0, "utc": 0, "gmt": 0, "z": 0, "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480,
+  "pdt": -420,
+]
 
 /// The parts of a date found so far. Each word either fits one part or makes the date unreadable.
 private struct DateReading {
@@ -63,16 +73,11 @@ private struct DateReading {
 
   private mutating func takeWord(_ token: ArraySlice<UInt8>) -> Bool {
     let word = String(decoding: token.prefix(3).map { $0.lowered }, as: UTF8.self)
-    let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-    if ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].contains(word) { return true }
+    if weekdays.contains(word) { return true }
     if let index = months.firstIndex(of: word), month == nil {
       month = index + 1
       return true
     }
-    let zones = [
-      "ut": 0, "utc": 0, "gmt": 0, "z": 0, "est": -300, "edt": -240, "cst": -360, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480,
-      "pdt": -420,
-    ]
     guard token.count <= 3, let minutes = zones[word] else { return false }
     zone = zone ?? minutes
     return true

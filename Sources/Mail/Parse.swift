@@ -186,8 +186,9 @@ private func commitID(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
   guard bytes.begins(with: "From ") else { return nil }
   let digits = bytes.dropFirst(5).prefix(65).prefix { $0.hexValue != nil }
   guard digits.count == 40 || digits.count == 64, digits.endIndex < bytes.endIndex, bytes[digits.endIndex].isBlank else { return nil }
-  let values = digits.compactMap(\.hexValue)
-  let id = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+  let id = stride(from: digits.startIndex, to: digits.endIndex, by: 2).map { place in
+    (bytes[place].hexValue ?? 0) << 4 | (bytes[place + 1].hexValue ?? 0)
+  }
   return id.allSatisfy { $0 == 0 } ? nil : id
 }
 

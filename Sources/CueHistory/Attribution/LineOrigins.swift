@@ -86,7 +86,7 @@ struct LineOrigins {
     // Both ascend, and every new place is one of all.
     var new = places[...]
     for (offset, place) in all.enumerated() where place == new.first {
-      new.removeFirst()
+      new = new.dropFirst()
       if !isRealChange, let before = changedBefore(records[place].line, parents, &timeline) { records[place].changed = before }
       let authors = credit[offset]
       if authors.contains(where: { $0 != records[place].changed }) {

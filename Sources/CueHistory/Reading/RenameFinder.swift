@@ -63,8 +63,8 @@ enum LineSet {
   /// Adds a line without its line end, if it is long enough.
   static func add(_ line: ArraySlice<UInt8>, to lines: inout Set<ArraySlice<UInt8>>) {
     var text = line
-    if text.last == 0x0A { text.removeLast() }
-    if text.last == 0x0D { text.removeLast() }
+    if text.last == 0x0A { text = text.dropLast() }
+    if text.last == 0x0D { text = text.dropLast() }
     if text.count > 8 { lines.insert(text) }
   }
 }
