@@ -32,9 +32,8 @@ struct CorpusPropertyTests {
     var kinds: [Int: KindCounts] = [:]
     var written: [Int: Int] = [:]
     for event in scope.history.events where !event.isDuplicate {
-      guard let commit = event.commit.map({ scope.history.commits[$0] }) else { continue }
       let words = CueWork.written(event, scope.history)
-      for person in scope.people(of: commit) {
+      for person in scope.people(of: event.commit) {
         kinds[person, default: KindCounts()].add(event.kinds)
         written[person, default: 0] += words
       }

@@ -79,9 +79,9 @@ extension History {
     guard total > 0 else { return [] }
     var shares: [Share] = []
     for (origin, count) in words {
-      let commit = origin >= 0 ? commits[Int(origin)] : nil
-      for person in commit.map({ [$0.author] + $0.coAuthors }) ?? [nil] {
-        let part = Double(count) / Double(total) / Double(1 + (commit?.coAuthors.count ?? 0))
+      let people = people(of: origin)
+      for person in people {
+        let part = Double(count) / Double(total) / Double(people.count)
         if let place = shares.firstIndex(where: { $0.contributor == person }) {
           shares[place].share += part
         } else {
@@ -89,7 +89,16 @@ extension History {
         }
       }
     }
+    guard shares.count > 1 else { return shares }
     return shares.sorted { ($1.share, $0.contributor ?? Int.max) < ($0.share, $1.contributor ?? Int.max) }
+  }
+
+  /// The author of a commit, then who is named beside; nil alone where the author is unknown.
+  private func people(of origin: OriginRef) -> [Int?] {
+    guard origin >= 0 else { return [nil] }
+    // A commit is large, so only what is asked for is taken out of it.
+    let (author, coAuthors) = (commits[Int(origin)].author, commits[Int(origin)].coAuthors)
+    return coAuthors.isEmpty ? [author] : [author] + coAuthors
   }
 }
 
@@ -121,8 +130,7 @@ extension CueStore {
 
   /// How many words of a layer each origin has, by origin. Most layers are of one hand: then nothing needs to be counted.
   func authors(of state: CueState, _ layer: Layer) -> [(origin: OriginRef, count: Int)] {
-    let records = lines(state).filter { $0.layer == layer && !table.isBlank($0.line) }
-    if let first = records.first, records.allSatisfy({ $0.credit < 0 && $0.changed == first.changed }) { return [(first.changed, 1)] }
+    if let only = soleAuthor(of: state, layer) { return [(only, 1)] }
     var words: [(origin: OriginRef, count: Int)] = []
     for origin in lines(state).lazy.filter({ $0.layer == layer }).flatMap({ authors(of: $0) }) {
       if let place = words.firstIndex(where: { $0.origin == origin }) {
@@ -132,6 +140,18 @@ extension CueStore {
       }
     }
     return words.sorted { $0.origin < $1.origin }
+  }
+
+  /// The origin of all lines of a layer, blank ones aside; nil where they have several, or none.
+  private func soleAuthor(of state: CueState, _ layer: Layer) -> OriginRef? {
+    var only: OriginRef?
+    for place in state.text {
+      let record = records[Int(place)]
+      guard record.layer == layer, !table.isBlank(record.line) else { continue }
+      guard record.credit < 0, only == nil || only == record.changed else { return nil }
+      only = record.changed
+    }
+    return only
   }
 
   /// Who wrote each token of a line. A line without a word (punctuation alone) counts as one word of who changed it last, and a

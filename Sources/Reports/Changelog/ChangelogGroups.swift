@@ -22,9 +22,7 @@ extension ChangelogReport {
     switch grouping {
     case .month: return .month(commit.flatMap { scope.history.commits[at: $0]?.date?.month } ?? "")
     case .lecture: return .lecture(scope.history.lecture(of: event))
-    case .contributor:
-      guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }) else { return .unseen }
-      return .contributors(scope.people(of: commit))
+    case .contributor: return event.commit.map { .contributors(scope.people(of: $0)) } ?? .unseen
     case .commit: return event.commit.map(Key.commit) ?? .unseen
     }
   }
@@ -56,7 +54,7 @@ extension ChangelogReport {
     var order: [Owner] = []
     var owned: [Owner: [CueEvent]] = [:]
     for event in events {
-      let people = event.commit.flatMap { scope.history.commits[at: $0] }.map { scope.people(of: $0) }
+      let people = event.commit.map { scope.people(of: $0) }
       let owner = Owner(lecture: scope.history.lecture(of: event), people: people)
       if owned[owner] == nil { order.append(owner) }
       owned[owner, default: []].append(event)

@@ -66,8 +66,7 @@ public struct ChangelogReport: Sendable {
   private static func contributors(_ scope: Scope) -> [(contributor: Int, kinds: KindCounts)] {
     var counts: [Int: KindCounts] = [:]
     for event in scope.work {
-      guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }) else { continue }
-      for person in scope.people(of: commit) { counts[person, default: KindCounts()].add(event.kinds) }
+      for person in scope.people(of: event.commit) { counts[person, default: KindCounts()].add(event.kinds) }
     }
     return counts.sorted { ($1.value.events, $0.key) < ($0.value.events, $1.key) }.map { ($0.key, $0.value) }
   }

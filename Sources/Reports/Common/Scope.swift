@@ -130,10 +130,12 @@ public struct Scope: Sendable {
 }
 
 extension Scope {
-  /// The people of a commit: its author, then who is named beside; each once.
-  func people(of commit: Commit) -> [Int] {
-    var people = [commit.author]
-    for person in commit.coAuthors where !people.contains(person) { people.append(person) }
+  /// The people of a commit: its author, then who is named beside; each once, and nobody of none.
+  func people(of commit: Int?) -> [Int] {
+    guard let commit, history.commits.indices.contains(commit) else { return [] }
+    // A commit is large, so only what is asked for is taken out of it.
+    var people = [history.commits[commit].author]
+    for person in history.commits[commit].coAuthors where !people.contains(person) { people.append(person) }
     return people
   }
 
@@ -160,8 +162,8 @@ extension Scope {
     guard selection.since != nil else { return [] }
     var first: [Int: Int] = [:]
     for event in history.events where isWork(event) {
-      guard let index = event.commit, let commit = history.commits[at: index] else { continue }
-      for person in self.people(of: commit) { first[person] = min(first[person] ?? index, index) }
+      guard let commit = event.commit else { continue }
+      for person in self.people(of: commit) { first[person] = min(first[person] ?? commit, commit) }
     }
     return people.compactMap { person in
       guard let commit = first[person], includes(commit: commit) else { return nil }
@@ -180,8 +182,7 @@ extension Scope {
 
   /// The names of the people of a commit.
   func names(of commit: Int?) -> String {
-    guard let commit = commit.flatMap({ history.commits[at: $0] }) else { return "(unseen)" }
-    return people(of: commit).map { name($0) }.joined(separator: ", ")
+    commit == nil ? "(unseen)" : people(of: commit).map { name($0) }.joined(separator: ", ")
   }
 
   /// The first digits of a commit's id, as people quote it.

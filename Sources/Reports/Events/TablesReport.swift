@@ -75,8 +75,7 @@ public struct TablesReport: Sendable {
   }
 
   private func people(_ commit: Int?, _ json: inout JSONWriter) {
-    let people = commit.flatMap { history.commits[at: $0] }.map { scope.people(of: $0) } ?? []
-    json.array("people") { (json: inout JSONWriter) in for person in people { json.value(person) } }
+    json.array("people") { (json: inout JSONWriter) in for person in scope.people(of: commit) { json.value(person) } }
   }
 
   private func lecture(_ coverage: Coverage, _ json: inout JSONWriter) {

@@ -67,11 +67,10 @@ struct CueList {
   private func deeds(_ events: [CueEvent]) -> String? {
     var deeds: [Int: UInt16] = [:]
     for event in events {
-      let commit = event.commit.flatMap { scope.history.commits[at: $0] }
-      for person in commit.map({ scope.people(of: $0) }) ?? [] {
+      for person in scope.people(of: event.commit) {
         if let place = site.index.place(person) { deeds[place, default: 0] |= event.kinds.rawValue }
       }
-      if commit == nil { deeds[-1, default: 0] |= event.kinds.rawValue }
+      if event.commit == nil { deeds[-1, default: 0] |= event.kinds.rawValue }
     }
     guard !deeds.isEmpty else { return nil }
     return deeds.sorted { $0.key < $1.key }.map { "\($0.key):" + String($0.value, radix: 16) }.joined(separator: " ")

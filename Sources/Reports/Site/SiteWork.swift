@@ -17,7 +17,7 @@ struct SiteWork: Sendable {
   init(_ scope: Scope) {
     var writers: [CueID: [Int]] = [:]
     for event in scope.history.events where scope.isWork(event) {
-      guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }) else {
+      guard let commit = event.commit else {
         // Nobody known wrote what an unseen change left.
         if !event.kinds.isDisjoint(with: [.translated, .revised]) { writers[event.cue] = nil }
         continue
@@ -27,7 +27,7 @@ struct SiteWork: Sendable {
       if !event.kinds.isDisjoint(with: [.translated, .revised]) { writers[event.cue] = people }
     }
     for (index, commit) in scope.history.commits.enumerated() where scope.includes(commit: index) && commit.duplicateOf == nil {
-      let people = scope.people(of: commit).sorted()
+      let people = scope.people(of: index).sorted()
       for (place, person) in people.enumerated() {
         for other in people[(place + 1)...] { commits[Pair(first: person, second: other), default: 0] += 1 }
       }

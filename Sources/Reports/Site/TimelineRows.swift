@@ -57,7 +57,7 @@ struct TimelineRows {
     guard entry.kinds.events > 0 else { return false }
     guard let contributor else { return true }
     let commit = scope.history.revisions[at: entry.revision]?.commit
-    return commit.flatMap { scope.history.commits[at: $0] }.map { scope.people(of: $0).contains(contributor) } ?? false
+    return scope.people(of: commit).contains(contributor)
   }
 
   private func mark(_ entry: LectureLog.Entry, _ page: inout PageWriter) {

@@ -49,7 +49,7 @@ struct VersionTable {
   }
 
   private func people(_ commit: Int?, _ page: inout PageWriter) {
-    guard let commit = commit.flatMap({ scope.history.commits[at: $0] }) else { return page.raw("not known") }
+    if commit == nil { page.raw("not known") }
     for (place, contributor) in scope.people(of: commit).enumerated() {
       if place > 0 { page.raw(", ") }
       if let person = site.index.person(contributor) { page.person(person, root: "../") } else { page.name(scope.name(contributor)) }

@@ -62,11 +62,11 @@ struct Corrections {
   }
 
   private mutating func count(_ event: CueEvent, lost owners: [Int?], kept origins: [Int?]) {
-    guard scope.includes(event), let commit = event.commit.flatMap({ scope.history.commits[at: $0] }) else { return }
+    guard scope.includes(event), let commit = event.commit else { return }
     let kept = Set(origins.compactMap(\.self))
     var lost: [Int?: Int] = [:]
     for (index, owner) in owners.enumerated() where !kept.contains(index) {
-      let people = owner.flatMap { scope.history.commits[at: $0] }.map { scope.people(of: $0) } ?? []
+      let people = scope.people(of: owner)
       for person in people { lost[person, default: 0] += 1 }
       if people.isEmpty { lost[nil, default: 0] += 1 }
     }

@@ -53,8 +53,7 @@ public enum Figure: String, Sendable, CaseIterable {
       let holders = holders(cue).compactMap(\.self).filter { scope.selection.contributors?.contains($0) ?? true }
       guard !holders.isEmpty else { return }
       found += scope.history.events(of: cue.cue).filter { event in
-        guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }), scope.isWork(event) else { return false }
-        return !event.kinds.isDisjoint(with: kinds) && scope.people(of: commit).contains { holders.contains($0) }
+        scope.isWork(event) && !event.kinds.isDisjoint(with: kinds) && scope.people(of: event.commit).contains { holders.contains($0) }
       }
     }
     return found

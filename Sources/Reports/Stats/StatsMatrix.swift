@@ -5,9 +5,9 @@ extension StatsReport {
   var matrixTable: ReportTable {
     var cells: [Cell: (kinds: KindCounts, written: Int)] = [:]
     for event in scope.work {
-      guard let commit = event.commit.flatMap({ scope.history.commits[at: $0] }) else { continue }
+      guard event.commit != nil else { continue }
       let written = CueWork.written(event, scope.history)
-      for person in scope.people(of: commit) {
+      for person in scope.people(of: event.commit) {
         let cell = Cell(contributor: person, lecture: scope.history.lecture(of: event))
         cells[cell, default: (KindCounts(), 0)].kinds.add(event.kinds)
         cells[cell]?.written += written

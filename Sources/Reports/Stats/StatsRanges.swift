@@ -103,7 +103,6 @@ extension [TranslatorRun] {
 extension Scope {
   /// The people of a change; nil for one that no commit here made.
   fileprivate func people(of event: CueEvent) -> [Int?] {
-    guard let commit = event.commit.flatMap({ history.commits[at: $0] }) else { return [nil] }
-    return people(of: commit)
+    event.commit == nil ? [nil] : people(of: event.commit)
   }
 }

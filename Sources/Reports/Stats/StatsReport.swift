@@ -68,8 +68,8 @@ struct Coverage {
   static func all(_ scope: Scope) -> [Coverage] {
     var coverage = scope.history.lectures.indices.map { Coverage(lecture: $0) }
     for event in scope.work {
-      guard let index = event.commit, let commit = scope.history.commits[at: index] else { continue }
-      coverage[scope.history.lecture(of: event)].add(event, index, scope.people(of: commit))
+      guard let commit = event.commit else { continue }
+      coverage[scope.history.lecture(of: event)].add(event, commit, scope.people(of: commit))
     }
     for lecture in scope.lectures { coverage[lecture].measure(scope.history) }
     return scope.lectures.map { coverage[$0] }

@@ -78,7 +78,7 @@ extension StatsReport {
       commits.insert(index)
       kinds.add(event.kinds)
       written = written.adding(CueWork.written(event, scope.history))
-      if let commit = scope.history.commits[at: index] { for person in scope.people(of: commit) { people[person, default: 0] += 1 } }
+      for person in scope.people(of: index) { people[person, default: 0] += 1 }
     }
   }
 

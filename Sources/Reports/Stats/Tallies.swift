@@ -59,8 +59,7 @@ struct Tallies {
       }
     }
     for (event, amount) in zip(work, amounts.joined()) {
-      guard let index = event.commit, let commit = history.commits[at: index] else { continue }
-      for person in scope.people(of: commit) where all.indices.contains(person) {
+      for person in scope.people(of: event.commit) where all.indices.contains(person) {
         all[person].kinds.add(event.kinds)
         all[person].lectures.insert(history.lecture(of: event))
         all[person].written = all[person].written.adding(amount.written)
@@ -71,9 +70,9 @@ struct Tallies {
 
   private mutating func countCommits() {
     for index in scope.countedCommits {
-      let commit = scope.history.commits[index]
-      if all.indices.contains(commit.author) { all[commit.author].commits += 1 }
-      for person in scope.people(of: commit) where all.indices.contains(person) { all[person].widen(to: index, scope.history.commits) }
+      let author = scope.history.commits[index].author
+      if all.indices.contains(author) { all[author].commits += 1 }
+      for person in scope.people(of: index) where all.indices.contains(person) { all[person].widen(to: index, scope.history.commits) }
     }
   }
 
