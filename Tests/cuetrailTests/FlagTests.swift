@@ -76,15 +76,6 @@ struct FlagTests {
     #expect(try count("--since", "2022-01-01") == 0)
   }
 
-  @Test func resultsDoNotDependOnJobs() throws {
-    for words in [["blame", "--all", "--format", "json"], ["stats", "--format", "json"], ["events"]] {
-      for input in [try Bread.mail, try Bread.repository] {
-        let one = ask(words + ["--jobs", "1", input])
-        #expect(one.text == ask(words + ["--jobs", "4", input]).text && !one.text.isEmpty, "\(words) \(input)")
-      }
-    }
-  }
-
   @Test func quietLeavesNotesOut() throws {
     let loud = ask("blame", "1:/flour/", try Bread.mail)
     #expect(loud.notes == "cuetrail: note: 3 cues match, this is the first (3, 5, 8)\n")
