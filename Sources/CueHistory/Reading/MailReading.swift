@@ -53,8 +53,8 @@ struct MailReading {
     while true {
       let batch = try batch(of: &reader, jobs: options.jobs)
       if batch.isEmpty { break }
-      let bytes = batch.reduce(0) { $0 + $1.bytes.count }
-      let messages = batch.parallelMap(jobs: options.jobs) { ReadMessage($0, options, isRecovered: isRecovered) }
+      let bytes = batch.joined().reduce(0) { $0 + $1.bytes.count }
+      let messages = batch.parallelMap(jobs: options.jobs) { run in run.map { ReadMessage($0, options, isRecovered: isRecovered) } }
       takingIn.wait()
       if options.jobs > 1 {
         DispatchQueue.global().async(group: takingIn) { desk.take(messages, bytes: bytes) }
@@ -72,10 +72,10 @@ struct MailReading {
 
     init(_ reading: consuming MailReading) { self.reading = Mutex(reading) }
 
-    func take(_ messages: [ReadMessage], bytes: Int) {
+    func take(_ messages: [[ReadMessage]], bytes: Int) {
       reading.withLock { reading in
         reading.result.bytes += bytes
-        for message in messages { reading.take(message) }
+        for run in messages { for message in run { reading.take(message) } }
         reading.shelve()
         reading.options.progress?(ReadingProgress(stage: .mail, done: reading.result.bytes))
       }
@@ -92,12 +92,20 @@ struct MailReading {
   }
 
   /// The next messages: enough to give each thread work for some milliseconds, so few that they take little room.
-  private static func batch(of reader: inout MailReader, jobs: Int) throws(MailError) -> [RawMessage] {
-    var batch: [RawMessage] = []
-    var bytes = 0
-    while bytes < jobs << 21, batch.count < 4096, let message = try reader.next() {
-      batch.append(message)
-      bytes += message.bytes.count
+  ///
+  /// They come in runs, each for one thread: messages that stand together share their bytes, and threads that count references to the same
+  /// bytes wait for each other.
+  private static func batch(of reader: inout MailReader, jobs: Int) throws(MailError) -> [[RawMessage]] {
+    var batch: [[RawMessage]] = []
+    while batch.count < jobs * 2 {
+      var run: [RawMessage] = []
+      var bytes = 0
+      while bytes < 1 << 20, run.count < 1024, let message = try reader.next() {
+        run.append(message)
+        bytes += message.bytes.count
+      }
+      if run.isEmpty { break }
+      batch.append(run)
     }
     return batch
   }
