@@ -15,8 +15,8 @@ struct MailboxRestorer {
     self.hash = hash
     anchors = text.anchors()
     // A short text gets room for its few hunks; a long one little more than it needs.
-    steps = min(1_500_000, 300_000 + text.count * 400) + text.count * 32
-    furtherSteps = min(2_000_000, 300_000 + text.count * 500) + text.count * 23
+    steps = min(1_500_000, 200_000 + text.count * 260) + text.count * 32
+    furtherSteps = min(2_000_000, 200_000 + text.count * 330) + text.count * 23
   }
 
   mutating func run() -> Restored {
