@@ -97,7 +97,8 @@ struct MailReading {
   /// bytes wait for each other.
   private static func batch(of reader: inout MailReader, jobs: Int) throws(MailError) -> [[RawMessage]] {
     var batch: [[RawMessage]] = []
-    while batch.count < jobs * 2 {
+    var total = 0
+    while batch.count < jobs * 2, total < jobs << 21 {
       var run: [RawMessage] = []
       var bytes = 0
       while bytes < 1 << 20, run.count < 1024, let message = try reader.next() {
@@ -106,6 +107,7 @@ struct MailReading {
       }
       if run.isEmpty { break }
       batch.append(run)
+      total += bytes
     }
     return batch
   }
