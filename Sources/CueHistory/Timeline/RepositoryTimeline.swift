@@ -12,14 +12,16 @@ struct RepositoryTimeline {
   func lectures(
     _ repository: Repository, jobs: Int, _ diagnostics: inout [Diagnostic]
   ) -> [(name: String, versions: LectureVersions)] {
+    var known = Stems()
+    let stems = nodes.map { known.of($0.path) }
     var sets = DisjointSets<String>()
-    for node in nodes {
-      for parent in node.parents { sets.join(SubtitlePaths.stem(of: nodes[parent].path), SubtitlePaths.stem(of: node.path)) }
+    for (index, node) in nodes.enumerated() {
+      for parent in node.parents { sets.join(stems[parent], stems[index]) }
     }
     var members: [String: [Int]] = [:]
-    for index in nodes.indices { members[sets.root(SubtitlePaths.stem(of: nodes[index].path)), default: []].append(index) }
+    for index in nodes.indices { members[sets.root(stems[index]), default: []].append(index) }
     let named = members.map { root, indexes in
-      (name: indexes.last { !nodes[$0].blob.isZero }.map { SubtitlePaths.stem(of: nodes[$0].path) } ?? root, indexes: indexes)
+      (name: indexes.last { !nodes[$0].blob.isZero }.map { stems[$0] } ?? root, indexes: indexes)
     }
     let read = named.sorted { NaturalOrder.isBefore($0.name, $1.name) }.parallelMap(jobs: jobs) { lecture in
       let own = jobs > 1 ? try? Repository(path: repository.folder) : nil
